@@ -1,0 +1,1 @@
+"""The computer player: chooses moves, imports the rules only."""

@@ -1,0 +1,1 @@
+"""The game of Sittuyin; standard library only."""

@@ -1,0 +1,1 @@
+"""The machine: window, input, sound, files, processes."""

@@ -1,0 +1,1 @@
+"""What the person sees and what a touch means; no pygame."""
