@@ -1,0 +1,211 @@
+"""What can happen to the app from outside?
+
+Every change of state starts with one of these. Each carries the tick it belongs to, so that a
+recorded session replays to the same states. Positions are pixels of the window's picture, already
+clamped to it and turned with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from game.rules import moves
+from game.ui.geometry import Point
+
+TICKS_PER_SECOND = 60
+MOUSE = 0  # the pointer number of the mouse; fingers count from 1
+
+
+def tick_ms(tick: int) -> int:
+    """Milliseconds from the start of the app to a tick."""
+    return tick * 1000 // TICKS_PER_SECOND
+
+
+def ticks_of(ms: int) -> int:
+    """The ticks that a duration lasts, rounded up."""
+    return -(-ms * TICKS_PER_SECOND // 1000)
+
+
+class KeyName(StrEnum):
+    """The keys that mean something; the shell drops all others."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ENTER = "enter"
+    SPACE = "space"
+    ESCAPE = "escape"
+    TAB = "tab"
+    BACK_TAB = "back_tab"
+    BACKSPACE = "backspace"
+    DELETE = "delete"
+    HOME = "home"
+    END = "end"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
+    FULL_SCREEN = "full_screen"  # F11, Alt+Enter
+    UNDO = "undo"  # Ctrl+Z, U
+    REDO = "redo"  # Ctrl+Y, Ctrl+Shift+Z, R
+    HINT = "hint"  # H
+    FLIP = "flip"  # F
+    MENU = "menu"  # M, F10
+    NEW_GAME = "new_game"  # Ctrl+N
+    MUTE = "mute"  # S
+
+
+class Source(StrEnum):
+    """What points: it decides how far a press may drift before it counts as a drag."""
+
+    MOUSE = "mouse"
+    FINGER = "finger"
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """A finger or the left mouse button was pressed."""
+
+    tick: int
+    at: Point
+    pointer: int = MOUSE
+    source: Source = Source.MOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A pointer moved; the mouse also while no button is down."""
+
+    tick: int
+    at: Point
+    pointer: int = MOUSE
+    source: Source = Source.MOUSE
+    pressed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """A finger or the left mouse button was released."""
+
+    tick: int
+    at: Point
+    pointer: int = MOUSE
+    source: Source = Source.MOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """A press ended without a release: right click, or the pointer left the window for good."""
+
+    tick: int
+    pointer: int = MOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The mouse wheel turned; positive steps scroll up."""
+
+    tick: int
+    at: Point
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key was pressed (or repeats while held)."""
+
+    tick: int
+    name: KeyName
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time passed: the state's clock now stands at this tick."""
+
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resize:
+    """The picture now has this size (after the rotation of the screen)."""
+
+    tick: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class FocusLost:
+    """The window lost the keyboard, was hidden or went to sleep: every press is void."""
+
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The window was closed, or the system asks the app to end."""
+
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Which question to the bot an answer belongs to; an answer to another one is dropped."""
+
+    match_id: str
+    ply: int
+    purpose: str = "move"  # or "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class BotMoved:
+    """The bot chose a move."""
+
+    tick: int
+    ticket: Ticket
+    move: moves.Move
+
+
+@dataclass(frozen=True, slots=True)
+class BotFailed:
+    """The bot could not answer, even after a restart."""
+
+    tick: int
+    ticket: Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A state of a slot is safe on the disk."""
+
+    tick: int
+    slot: str
+    sequence: int  # the number of the save that is now durable
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailed:
+    """A state could not be written; the newest one is tried again with the next change."""
+
+    tick: int
+    slot: str
+    problem: str  # for the log and the operator, in English
+
+
+Event: TypeAlias = (
+    Down
+    | Move
+    | Up
+    | Cancel
+    | Wheel
+    | Key
+    | Tick
+    | Resize
+    | FocusLost
+    | Quit
+    | BotMoved
+    | BotFailed
+    | Saved
+    | SaveFailed
+)
