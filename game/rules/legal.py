@@ -1,0 +1,399 @@
+"""Which moves are legal? The only place where that is decided.
+
+Legality is found without making moves: the squares the enemy attacks, the squares that answer a
+check and the pinned men are worked out once (`survey`); after that every move generated is legal.
+Moves come all at once (`legal_moves`) or in stages (`captures`, `quiets`, `quiet_checks`), which
+together are the same moves. One move alone is checked by `is_legal` without building the others.
+
+With `stalemate` forbidden, a move that leaves the enemy unchecked and without a legal move is
+illegal; when there are only such moves the ban is lifted and the game ends drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.rules import movement
+from game.rules.movement import (
+    ELEPHANT_ATTACKS,
+    GENERAL_ATTACKS,
+    KING_ATTACKS,
+    KNIGHT_ATTACKS,
+    MEMO_LIMIT,
+    PAWN_ATTACKS,
+    ROOK_LINES,
+    SQUARES,
+)
+from game.rules.moves import DROP_BASE, Move, make_step
+from game.rules.pieces import (
+    ELEPHANT,
+    GENERAL,
+    KING,
+    KNIGHT,
+    PAWN,
+    RESERVE_ORDER,
+    ROOK,
+    SIDE_1,
+)
+from game.rules.placement import placement_squares
+from game.rules.play import play
+from game.rules.position import Position, must_place
+from game.rules.promotion import arrivals, promotions, screens_of_enemy_king
+from game.rules.ruleset import Ruleset
+from game.rules.squares import (
+    ALL_SQUARES,
+    BETWEEN,
+    BIT,
+    CROSS,
+    NOT_FILE_A,
+    NOT_FILE_H,
+    Square,
+    SquareSet,
+    members,
+)
+
+
+class MovesFrom(dict[SquareSet, tuple[Move, ...]]):
+    """Set of target squares -> the steps from one square to each of them, ready made."""
+
+    def __init__(self, origin: Square) -> None:
+        super().__init__()
+        self.origin = origin
+
+    def __missing__(self, targets: SquareSet) -> tuple[Move, ...]:
+        if len(self) >= MEMO_LIMIT // 16:
+            self.clear()
+        result = tuple(make_step(self.origin, target) for target in members(targets))
+        self[targets] = result
+        return result
+
+
+class PawnMoves(dict[SquareSet, tuple[Move, ...]]):
+    """Set of target squares -> the pawn steps that end there, all in one direction."""
+
+    def __init__(self, direction: int) -> None:
+        super().__init__()
+        self.direction = direction
+
+    def __missing__(self, targets: SquareSet) -> tuple[Move, ...]:
+        if len(self) >= MEMO_LIMIT:
+            self.clear()
+        result = tuple(make_step(to - self.direction, to) for to in members(targets))
+        self[targets] = result
+        return result
+
+
+MOVES_FROM = tuple(MovesFrom(square) for square in range(64))
+UP, UP_LEFT, UP_RIGHT = PawnMoves(8), PawnMoves(7), PawnMoves(9)
+DOWN, DOWN_LEFT, DOWN_RIGHT = PawnMoves(-8), PawnMoves(-9), PawnMoves(-7)
+
+
+class Survey(NamedTuple):
+    """What limits the moves of the side to move."""
+
+    attacked: SquareSet  # by the enemy, seen through the own king
+    allowed: SquareSet  # where a man other than the king must go: all unless in check
+    pins: list[tuple[Square, SquareSet]]  # pinned men, each with the squares it may stand on
+
+
+NO_PINS: list[tuple[Square, SquareSet]] = []
+
+
+def survey(position: Position) -> Survey:
+    """Works out checks, pins and the squares barred to the king."""
+    turn = position.turn
+    sets = position.sets
+    own = SIDE_1 * turn
+    occupied = sets[0] | sets[8]
+    king = sets[own + 1]
+    attacked = movement.attacked_squares(sets, 1 - turn, occupied ^ king)
+    if not king:
+        return Survey(attacked, ALL_SQUARES, NO_PINS)
+    allowed = ALL_SQUARES
+    king_square = king.bit_length() - 1
+    if attacked & king:
+        checkers = movement.attackers_of(sets, king_square, 1 - turn, occupied)
+        if checkers & (checkers - 1):
+            return Survey(attacked, 0, NO_PINS)
+        allowed = checkers | BETWEEN[king_square][checkers.bit_length() - 1]
+    rooks = sets[13 - own] & CROSS[king_square]
+    if rooks:
+        pins = movement.lone_blockers(king_square, rooks, sets[own], occupied)
+        return Survey(attacked, allowed, pins)
+    return Survey(attacked, allowed, NO_PINS)
+
+
+def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move]:
+    """The legal ordinary moves that end on one of the target squares."""
+    attacked, allowed, pins = surveyed
+    sets = position.sets
+    turn = position.turn
+    if turn:
+        own, enemies = sets[8], sets[0]
+        king, generals, elephants, knights, rooks, pawns = sets[9:15]
+    else:
+        own, enemies = sets[0], sets[8]
+        king, generals, elephants, knights, rooks, pawns = sets[1:7]
+    occupied = own | enemies
+    land = targets & ~own
+    moves: list[Move] = []
+    if king:
+        square = king.bit_length() - 1
+        to = KING_ATTACKS[square] & land & ~attacked
+        if to:
+            moves += MOVES_FROM[square][to]
+        if not allowed:
+            return moves
+    land &= allowed
+    if pins:
+        pinned = 0
+        for square, line in pins:
+            pinned |= BIT[square]
+            to = pinned_targets(position, square, line) & land
+            if to:
+                moves += MOVES_FROM[square][to]
+        free = ~pinned
+        generals &= free
+        elephants &= free
+        knights &= free
+        rooks &= free
+        pawns &= free
+    if generals:
+        for square in SQUARES[generals]:
+            to = GENERAL_ATTACKS[square] & land
+            if to:
+                moves += MOVES_FROM[square][to]
+    if elephants:
+        attacks = ELEPHANT_ATTACKS[turn]
+        for square in SQUARES[elephants]:
+            to = attacks[square] & land
+            if to:
+                moves += MOVES_FROM[square][to]
+    if knights:
+        for square in SQUARES[knights]:
+            to = KNIGHT_ATTACKS[square] & land
+            if to:
+                moves += MOVES_FROM[square][to]
+    if rooks:
+        for square in SQUARES[rooks]:
+            to = ROOK_LINES[square][occupied & CROSS[square]] & land
+            if to:
+                moves += MOVES_FROM[square][to]
+    if pawns:
+        prey = enemies & land
+        if turn:
+            to = (pawns >> 8) & ~occupied & land
+            if to:
+                moves += DOWN[to]
+            if prey:
+                to = ((pawns & NOT_FILE_A) >> 9) & prey
+                if to:
+                    moves += DOWN_LEFT[to]
+                to = ((pawns & NOT_FILE_H) >> 7) & prey
+                if to:
+                    moves += DOWN_RIGHT[to]
+        else:
+            to = (pawns << 8) & ~occupied & land
+            if to:
+                moves += UP[to]
+            if prey:
+                to = ((pawns & NOT_FILE_A) << 7) & prey
+                if to:
+                    moves += UP_LEFT[to]
+                to = ((pawns & NOT_FILE_H) << 9) & prey
+                if to:
+                    moves += UP_RIGHT[to]
+    return moves
+
+
+def pinned_targets(position: Position, square: Square, line: SquareSet) -> SquareSet:
+    """Where a pinned man could go without leaving its line, own men left in the way."""
+    return reach(position, square) & line
+
+
+def reach(position: Position, square: Square) -> SquareSet:
+    """Where the man of the side to move on a square could go if no king mattered."""
+    sets, turn = position.sets, position.turn
+    occupied = sets[0] | sets[SIDE_1]
+    kind = position.board[square] & 7
+    if kind != PAWN:
+        targets = movement.piece_attacks(kind, turn, square, occupied)
+    else:
+        forward = BIT[square] >> 8 if turn else BIT[square] << 8 & ALL_SQUARES
+        enemies = sets[SIDE_1 - SIDE_1 * turn]
+        targets = forward & ~occupied | PAWN_ATTACKS[turn][square] & enemies
+    return targets & ~sets[SIDE_1 * turn]
+
+
+def _legal_reach(position: Position, surveyed: Survey, square: Square) -> SquareSet:
+    """Where one man of the side to move may legally go by an ordinary move."""
+    targets = reach(position, square)
+    if position.board[square] & 7 == KING:
+        return targets & ~surveyed.attacked
+    for pinned, line in surveyed.pins:
+        if pinned == square:
+            targets &= line
+    return targets & surveyed.allowed
+
+
+def drops(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
+    """The legal placements of the side to move."""
+    if not position.reserve:
+        return []
+    moves: list[Move] = []
+    for kind in RESERVE_ORDER:
+        if position.reserve[kind + SIDE_1 * position.turn]:
+            squares = placement_squares(position, kind, ruleset) & surveyed.allowed
+            if kind == KING:
+                squares &= ~surveyed.attacked
+            moves += [
+                square | square << 6 | kind + DROP_BASE << 12 for square in SQUARES[squares]
+            ]
+    return moves
+
+
+def _promotions(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
+    """Promotions of pawns that stand ready, not of those that arrive."""
+    pinned = sum(BIT[square] for square, _ in surveyed.pins)
+    return promotions(position, ruleset, surveyed.allowed, pinned)
+
+
+def _moves_before_ban(position: Position, ruleset: Ruleset) -> list[Move]:
+    """All legal moves, as if stalemating were allowed."""
+    surveyed = survey(position)
+    if position.reserve:
+        placements = drops(position, surveyed, ruleset)
+        if placements:
+            return placements
+    moves = steps(position, surveyed, ALL_SQUARES)
+    if not position.sets[10 if position.turn else 2]:  # no general: a pawn may become one
+        if ruleset.promotion_timing == "arrival_too":
+            moves += arrivals(position, ruleset, moves)
+        moves += _promotions(position, surveyed, ruleset)
+    return moves
+
+
+def legal_moves(position: Position, ruleset: Ruleset) -> list[Move]:
+    """All legal moves of the side to move, in no promised order."""
+    moves = _moves_before_ban(position, ruleset)
+    if ruleset.stalemate == "forbidden":
+        return _without_stalemating(position, moves, ruleset)
+    return moves
+
+
+def stalemates(position: Position, move: Move, ruleset: Ruleset) -> bool:
+    """Would this move leave the enemy unchecked and without a legal move?"""
+    after = play(position, move, ruleset)
+    return not movement.is_check(after) and not _moves_before_ban(after, ruleset)
+
+
+def _without_stalemating(
+    position: Position, moves: list[Move], ruleset: Ruleset
+) -> list[Move]:
+    kept = [move for move in moves if not stalemates(position, move, ruleset)]
+    return kept or moves
+
+
+def captures(position: Position, ruleset: Ruleset) -> list[Move]:
+    """The legal moves that capture, before the stalemate ban (see `legal_moves`)."""
+    surveyed = survey(position)
+    if position.reserve and drops(position, surveyed, ruleset):
+        return []
+    moves = steps(position, surveyed, position.sets[0 if position.turn else 8])
+    if ruleset.promotion_timing == "arrival_too":
+        moves += arrivals(position, ruleset, moves)
+    return moves
+
+
+def quiets(position: Position, ruleset: Ruleset) -> list[Move]:
+    """The legal moves that do not capture, before the stalemate ban: steps, promotions, drops."""
+    surveyed = survey(position)
+    if position.reserve:
+        placements = drops(position, surveyed, ruleset)
+        if placements:
+            return placements
+    moves = steps(position, surveyed, ~(position.sets[0] | position.sets[8]))
+    if ruleset.promotion_timing == "arrival_too":
+        moves += arrivals(position, ruleset, moves)
+    return moves + _promotions(position, surveyed, ruleset)
+
+
+def quiet_checks(position: Position, ruleset: Ruleset) -> list[Move]:
+    """The legal ordinary moves that give check without capturing, before the stalemate ban."""
+    surveyed = survey(position)
+    if position.reserve and drops(position, surveyed, ruleset):
+        return []
+    sets, turn, board = position.sets, position.turn, position.board
+    enemy_king = sets[KING + SIDE_1 - SIDE_1 * turn]
+    if not enemy_king:
+        return []
+    king_square = enemy_king.bit_length() - 1
+    empty = ~(sets[0] | sets[8])
+    giving = _checking_squares(position, king_square)
+    direct = steps(position, surveyed, empty & _union(giving))
+    moves = [move for move in direct if giving[board[move & 63] & 7] & BIT[move >> 6]]
+    for square, line in screens_of_enemy_king(position).items():
+        if sets[SIDE_1 * turn] & BIT[square]:
+            off = _legal_reach(position, surveyed, square) & empty & ~line
+            moves += [
+                make_step(square, to)
+                for to in members(off)
+                if not giving[board[square] & 7] & BIT[to]  # those are among the direct ones
+            ]
+    return moves
+
+
+def _checking_squares(position: Position, king_square: Square) -> list[SquareSet]:
+    """By piece kind: from where a man of the side to move would attack the enemy king."""
+    turn = position.turn
+    occupied = position.sets[0] | position.sets[8]
+    result = [0] * 7
+    result[GENERAL] = GENERAL_ATTACKS[king_square]
+    result[ELEPHANT] = ELEPHANT_ATTACKS[1 - turn][king_square]
+    result[KNIGHT] = KNIGHT_ATTACKS[king_square]
+    result[ROOK] = ROOK_LINES[king_square][occupied & CROSS[king_square]]
+    result[PAWN] = PAWN_ATTACKS[1 - turn][king_square]
+    return result
+
+
+def _union(sets: list[SquareSet]) -> SquareSet:
+    result = 0
+    for squares in sets:
+        result |= squares
+    return result
+
+
+def is_legal(position: Position, move: Move, ruleset: Ruleset) -> bool:
+    """Is this one move legal? Any int is answered; the other moves are not built."""
+    if not 0 <= move < (KNIGHT + ROOK) << 12:  # beyond the largest placement code
+        return False
+    if not _is_legal_before_ban(position, move, ruleset):
+        return False
+    if ruleset.stalemate == "forbidden" and stalemates(position, move, ruleset):
+        return move in legal_moves(position, ruleset)  # the ban may be lifted
+    return True
+
+
+def _is_legal_before_ban(position: Position, move: Move, ruleset: Ruleset) -> bool:
+    origin, target, how = move & 63, move >> 6 & 63, move >> 12
+    surveyed = survey(position)
+    if must_place(position):
+        placements = drops(position, surveyed, ruleset)
+        if placements or how >= DROP_BASE:
+            return move in placements
+    code = position.board[origin]
+    if how >= DROP_BASE or not code or code >> 3 != position.turn:
+        return False
+    plain = make_step(origin, target)
+    reachable = bool(_legal_reach(position, surveyed, origin) & BIT[target])
+    if how == 0:
+        return reachable
+    if reachable and move in arrivals(position, ruleset, [plain]):
+        return True
+    return move in _promotions(position, surveyed, ruleset)
+
+
+def moves_from(position: Position, square: Square, ruleset: Ruleset) -> Iterator[Move]:
+    """The legal moves of the man on one square (for a screen: where may it go?)."""
+    return (move for move in legal_moves(position, ruleset) if move & 63 == square)

@@ -1,0 +1,96 @@
+"""What may differ from one ruleset to the next?
+
+A ruleset is data: the engine reads its switches, and nothing anywhere asks which ruleset it is. The
+named ones stand in ``rulesets.py``; `with_switches` makes house rules from any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Literal, get_args, get_type_hints
+
+from game.rules.squares import SquareSet, named_set, set_of
+
+ClaimSwitch = Literal["claim", "auto", "off"]
+OnOff = Literal["on", "off"]
+YesNo = Literal["yes", "no"]
+
+RED_ZONE: SquareSet = set_of(range(16)) | named_set("e3 f3 g3 h3")
+BLACK_ZONE: SquareSet = set_of(range(48, 64)) | named_set("a6 b6 c6 d6")
+RED_BACK_RANK: SquareSet = set_of(range(8))
+BLACK_BACK_RANK: SquareSet = set_of(range(56, 64))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A complete set of rules. The switches have the names and values of the specification."""
+
+    id: str  # as written in files and options; never asked by the rules
+    revision: int  # raised when a rule of it is corrected
+    name_key: str  # text key of its name
+
+    # Placement
+    placement_order: Literal["alternating", "red_first"] = "alternating"
+    non_rook_back_rank: Literal["allowed", "forbidden"] = "allowed"
+    rook_faces_red_king: Literal["allowed", "needs_piece_between"] = "allowed"
+    # Promotion
+    promotion_timing: Literal["separate", "arrival_too"] = "separate"
+    promotion_step: Literal["in_place_or_diagonal", "in_place"] = "in_place_or_diagonal"
+    only_pawn_anywhere: YesNo = "yes"
+    promotion_attack: Literal["none", "no_check_only"] = "none"
+    # Endings
+    stalemate: Literal["draw", "forbidden"] = "draw"
+    promotion_only: ClaimSwitch = "claim"
+    repetition: ClaimSwitch = "claim"
+    fifty_move: ClaimSwitch = "claim"
+    insufficient: Literal["auto"] = "auto"
+    counting: OnOff = "on"
+    fifty_during_count: OnOff = "off"
+
+    # The board, by side where there are two values
+    start_fen: str = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1"
+    placement_zones: tuple[SquareSet, SquareSet] = (RED_ZONE, BLACK_ZONE)
+    back_ranks: tuple[SquareSet, SquareSet] = (RED_BACK_RANK, BLACK_BACK_RANK)
+    promotion_squares: tuple[SquareSet, SquareSet] = (
+        named_set("a8 b7 c6 d5 e5 f6 g7 h8"),
+        named_set("a1 b2 c3 d4 e4 f3 g2 h1"),
+    )
+
+
+def _switch_values() -> dict[str, tuple[str, ...]]:
+    hints = get_type_hints(Ruleset)
+    return {
+        field.name: get_args(hints[field.name])
+        for field in fields(Ruleset)
+        if all(isinstance(value, str) for value in get_args(hints[field.name]))
+        and get_args(hints[field.name])
+    }
+
+
+# Every switch with the values it may take.
+SWITCHES: dict[str, tuple[str, ...]] = _switch_values()
+
+
+class BadSwitch(ValueError):
+    """A house rule that does not exist, or a value that it cannot take."""
+
+
+def with_switches(ruleset: Ruleset, switches: Mapping[str, str]) -> Ruleset:
+    """The ruleset with some switches set by hand (house rules); the id stays.
+
+    Raises:
+        BadSwitch: naming the switch or the value that does not exist.
+    """
+    for name, value in switches.items():
+        if name not in SWITCHES:
+            raise BadSwitch(f"no such rule switch: {name[:40]!r}")
+        if value not in SWITCHES[name]:
+            allowed = ", ".join(SWITCHES[name])
+            raise BadSwitch(f"{name} cannot be {value[:40]!r}; it can be {allowed}")
+    return replace(ruleset, **switches)  # type: ignore[arg-type]
+
+
+def switches_of(ruleset: Ruleset) -> dict[str, str]:
+    """Every switch with the value it has in this ruleset."""
+    return {name: getattr(ruleset, name) for name in SWITCHES}
