@@ -1,0 +1,61 @@
+"""`python -m game [play | uci | perft | replay]`: chooses an entry point, nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+USAGE = """\
+usage: sittuyin [play] [options]   play in a window (the default); play --help lists the options
+       sittuyin uci                be a chess engine on standard input and output
+       sittuyin perft DEPTH ...    count the lines of play of a length; perft --help
+       sittuyin replay FILE        replay a recorded session, print how it ends
+       sittuyin --version          versions of the game and of what it stands on
+"""
+EXIT_BAD_USE = 2
+EXIT_ABSENT = 3
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one sub-command and return its exit code; `None` takes the command line."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    # Each import waits for its command: an engine or a count must not load the window's packages.
+    match words:
+        case ["--version", *_]:
+            from game.shell.versions import version_lines
+
+            print("\n".join(version_lines()))
+            return 0
+        case ["--help" | "-h", *_]:
+            print(USAGE, end="")
+            return 0
+        case ["perft", *rest]:
+            from game.command_line import perft_main
+
+            return perft_main(rest)
+        case ["uci"]:
+            return _call("game.bot.uci")
+        case ["replay", *rest]:
+            return _call("game.shell.replay_command", rest)
+        case [word, *_] if word != "play" and not word.startswith("-"):
+            print(f"sittuyin: there is no command {word!r}\n{USAGE}", end="", file=sys.stderr)
+            return EXIT_BAD_USE
+        case _:
+            return _call("game.shell.app", words[1:] if words[:1] == ["play"] else words)
+
+
+def _call(module: str, *arguments: Sequence[str]) -> int:
+    try:
+        entry = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        print(f"sittuyin: {module} is not part of this version yet", file=sys.stderr)
+        return EXIT_ABSENT
+    exit_code: int = entry.main(*arguments)
+    return exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
