@@ -12,8 +12,9 @@ two quarter turns (`draw.turned`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import partial
 
 from game.ui.geometry import Rect
 
@@ -21,6 +22,7 @@ EDGE_PX = 4
 TOUCH_PX = 44  # smallest button side anywhere
 SMALL_TOUCH_PX = 46  # and on a 3.5 inch screen, where a pixel is 0.15 mm
 TRAY_KINDS = 5  # kinds of pieces that wait in the reserve
+LEAST_BOARD_PX = 192  # below this a square is too small to be met by a finger
 
 
 class Hand(StrEnum):
@@ -79,9 +81,9 @@ class Places:
     tray_columns: int
     tray_rows: int
     tray_touch: bool  # whether the slots are large enough to be touched
-    count: Rect
-    message: Rect | None
-    buttons: Rect | None
+    count: Rect | None  # None where there is no room; never so once pieces move
+    message: Rect | None  # None for the far player of a shared side
+    buttons: Rect | None  # the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,9 @@ class Wishes:
         return self.seating is Seating.FACE_TO_FACE
 
 
+NO_WISHES = Wishes()
+
+
 def sizes_for(width: int, height: int, text_size: TextSize = TextSize.NORMAL) -> Sizes:
     """The sizes for a window.
 
@@ -137,121 +142,257 @@ def sizes_for(width: int, height: int, text_size: TextSize = TextSize.NORMAL) ->
     )
 
 
-def layout_for(width: int, height: int, wishes: Wishes = Wishes()) -> Layout:  # noqa: B008
+def layout_for(width: int, height: int, wishes: Wishes = NO_WISHES) -> Layout:
     """The layout with the largest board; see the module's text."""
     window = Rect(0, 0, width, height)
     sizes = sizes_for(width, height, wishes.text_size)
+    # Chosen as for placing, so that the board keeps its side when the pieces begin to move.
+    setting_up = replace(wishes, placing=True, far_active=False)
     plans = [
-        plan
+        (plan, layout)
         for plan in (
-            _landscape(window, sizes, wishes, tight=False),
-            _portrait_roomy(window, sizes, wishes),
-            _landscape(window, sizes, wishes, tight=True),
-            _portrait_tight(window, sizes, wishes),
+            partial(_landscape, tight=False),
+            partial(_portrait, tight=False),
+            partial(_landscape, tight=True),
+            partial(_portrait, tight=True),
         )
-        if plan is not None
+        if (layout := plan(window, sizes, setting_up)) is not None
     ]
-    if not plans:
-        raise ValueError(f"no layout for a window of {width} x {height}")
     # A roomy plan may give up an eighth of the board: labels and a card are worth that much.
-    return max(plans, key=lambda plan: plan.board.w * (7 if plan.tight else 8))
+    plans.sort(key=lambda item: item[1].board.w * (7 if item[1].tight else 8), reverse=True)
+    for plan, _ in plans:
+        layout = plan(window, sizes, wishes)
+        if layout is not None:
+            return layout
+    raise ValueError(f"no layout for a window of {width} x {height}")
 
 
 def _landscape(window: Rect, sizes: Sizes, wishes: Wishes, *, tight: bool) -> Layout | None:
     """Board on one side, everything else in a panel beside it."""
-    m, gap = sizes.margin, sizes.gap
-    least_panel = 3 * sizes.button + 2 * gap if tight else TRAY_KINDS * sizes.button
-    between = gap + EDGE_PX
-    side = min(window.h - 2 * m, window.w - 2 * m - between - least_panel)
-    if side < 24 * 8:
+    free = window.inset(sizes.margin)
+    between = sizes.gap + EDGE_PX
+    least_panel = 3 * sizes.button + 2 * sizes.gap if tight else (TRAY_KINDS + 1) * TOUCH_PX
+    side = min(free.h, free.w - between - least_panel)
+    if side < LEAST_BOARD_PX:
         return None
-    panel_w = window.w - 2 * m - between - side
-    # Beyond this a panel only moves the buttons away from the board.
-    panel_w = min(panel_w, max(round(side * 0.72), 2 * least_panel if tight else least_panel))
-    left = (window.w - side - between - panel_w) // 2
-    top = (window.h - side) // 2
-    panel_top, panel_h = m, window.h - 2 * m
-    if panel_h > side * 5 // 4:
-        panel_h = side * 5 // 4
-        panel_top = (window.h - panel_h) // 2
+    # A wider panel would only move the buttons away from the board.
+    panel_w = min(free.w - between - side, max(least_panel, side * 3 // 4))
+    both = free.middle(side + between + panel_w, max(side, min(free.h, side * 5 // 4)))
     if wishes.hand is Hand.LEFT:
-        panel = Rect(left, panel_top, panel_w, panel_h)
-        board = Rect(left + panel_w + between, top, side, side)
+        panel, board = both.split_left(panel_w, between)
     else:
-        board = Rect(left, top, side, side)
-        panel = Rect(left + side + between, panel_top, panel_w, panel_h)
-    if panel.h > side:
-        panel = panel.middle(panel.w, max(side, _panel_least(sizes, wishes, tight)))
-    if panel.h < _panel_least(sizes, wishes, tight):
+        board, panel = both.split_right(panel_w, between)
+    places = _panel(panel, sizes, wishes, tight)
+    if places is None:
         return None
-    near, far, card = _panel(panel, sizes, wishes, tight)
-    return Layout(window, sizes, True, tight, board, near, far, card)
-
-
-def _tray_height(sizes: Sizes, tight: bool, touch: bool) -> int:
-    if not touch:
-        return max(28, sizes.button * 5 // 8)
-    return 2 * sizes.button + sizes.gap if tight else round(sizes.button * 1.2)
-
-
-def _touch_trays(wishes: Wishes, tight: bool) -> tuple[bool, bool]:
-    """Whether the near and the far tray must be large enough to be touched."""
-    if not tight:
-        return True, True
-    if not wishes.placing:
-        return False, False
-    if wishes.face_to_face:
-        return not wishes.far_active, wishes.far_active
-    return True, False
-
-
-def _panel_least(sizes: Sizes, wishes: Wishes, tight: bool) -> int:
-    near_touch, far_touch = _touch_trays(wishes, tight)
-    trays = _tray_height(sizes, tight, near_touch) + _tray_height(sizes, tight, far_touch)
-    seats = 2 if wishes.face_to_face else 1
-    fixed = 2 * sizes.bar + trays + seats * sizes.button + (5 + seats) * sizes.gap
-    return fixed + (0 if wishes.face_to_face and wishes.placing else sizes.bar)
+    near, far, card = places
+    return Layout(window, sizes, True, tight, board.square(), near, far, card)
 
 
 def _panel(
     panel: Rect, sizes: Sizes, wishes: Wishes, tight: bool
-) -> tuple[Places, Places, Rect | None]:
-    """Far player's things from the top, near player's from the bottom, the card between."""
-    gap = sizes.gap
-    near_touch, far_touch = _touch_trays(wishes, tight)
-    spare = panel.h - _panel_least(sizes, wishes, tight)
-    taller = 0 if tight else min(sizes.button // 3, spare // 6)
-    rest = panel
-    far_buttons: Rect | None = None
+) -> tuple[Places, Places, Rect | None] | None:
+    """The far player's things from the top, the near player's from the bottom."""
+    slots = (3, 2) if tight else (TRAY_KINDS + 1, 1)
+    small = _Tray(max(28, sizes.button * 5 // 8), TRAY_KINDS + 1, 1, False)
+    large = _Tray(_tray_height(sizes, slots[1]), *slots, True)
+    near_tray = large if wishes.placing or not tight else small
+    far_tray = near_tray if not tight else small
     if wishes.face_to_face:
-        far_buttons, rest = rest.split_top(sizes.button, gap)
-        far_tray, rest = rest.split_top(_tray_height(sizes, tight, far_touch), 2)
-        far_bar, rest = rest.split_top(sizes.bar, gap)
-    else:
-        far_bar, rest = rest.split_top(sizes.bar, 2)
-        far_tray, rest = rest.split_top(_tray_height(sizes, tight, far_touch), gap)
-    rest, near_buttons = rest.split_bottom(sizes.button + taller, gap)
-    rest, near_tray = rest.split_bottom(_tray_height(sizes, tight, near_touch), 2)
-    rest, near_bar = rest.split_bottom(sizes.bar, gap)
-    far_message: Rect | None = None
-    card: Rect | None = None
-    if wishes.face_to_face:
-        upper, lower = rest.rows(2, gap)
-        near_bar, near_message, near_count = _half(lower, near_bar, sizes)
-        # Seen from above: laid out upright in the lower half, then turned about the middle.
-        bar, message, count = _half(upper, far_bar, sizes)
-        far_bar = bar
-        far_message = _flipped(message, upper) if message in (None, upper) else message
-        far_count = count
-    else:
-        far_bar, far_count = far_bar.split_right(far_bar.w * 3 // 8, gap)
-        card = None if tight else rest
-        inner = rest if tight else rest.inset(gap + 2)
-        count_h = min(sizes.bar + gap, inner.h // 2)
-        near_message, near_count = inner.split_bottom(count_h, gap)
-    columns, rows = (3, 2) if tight else (6, 1)
-    near = Places(near_bar, near_tray, *_slots(near_touch, columns, rows), near_touch,
-                  near_count, near_message, near_buttons)
-    far = Places(far_bar, far_tray, *_slots(far_touch, columns, rows), far_touch,
-                 far_count, far_message, far_buttons)
+        if tight and wishes.placing and wishes.far_active:
+            near_tray, far_tray = far_tray, near_tray
+        near_least = _block_height(sizes, near_tray)
+        far_least = _block_height(sizes, far_tray)
+        spare = panel.h - near_least - far_least - sizes.gap
+        if spare < (0 if wishes.placing else 2 * (sizes.bar + sizes.gap)):
+            return None
+        upper, lower = panel.split_top(far_least + spare // 2, sizes.gap)
+        near = _block(lower, sizes, near_tray, sizes.button)
+        far = _flipped(_block(upper, sizes, far_tray, sizes.button), upper)
+        return near, far, None
+    far_bar, rest = panel.split_top(sizes.bar, 2)
+    far_bar, far_count = far_bar.split_right(far_bar.w * 3 // 8, sizes.gap)
+    far_slots, rest = rest.split_top(far_tray.height, sizes.gap)
+    spare = rest.h - _block_height(sizes, near_tray)
+    if spare < (sizes.bar if wishes.placing else 2 * sizes.bar):
+        return None
+    buttons_h = sizes.button + (0 if tight else min(sizes.button // 3, spare // 8))
+    card = None if tight else rest.split_top(spare - (buttons_h - sizes.button) - sizes.gap)[0]
+    near = _block(rest, sizes, near_tray, buttons_h, card)
+    far = far_tray.places(far_bar, far_slots, far_count, None, None)
     return near, far, card
+
+
+@dataclass(frozen=True, slots=True)
+class _Tray:
+    """How a tray is divided."""
+
+    height: int
+    columns: int
+    rows: int
+    touch: bool
+
+    def places(
+        self,
+        bar: Rect,
+        tray: Rect,
+        count: Rect | None,
+        message: Rect | None,
+        buttons: Rect | None,
+    ) -> Places:
+        return Places(bar, tray, self.columns, self.rows, self.touch, count, message, buttons)
+
+
+def _tray_height(sizes: Sizes, rows: int) -> int:
+    """Tall enough for slots that can be touched."""
+    return rows * sizes.button + 4 * (rows + 1) if rows > 1 else round(sizes.button * 1.2)
+
+
+def _block_height(sizes: Sizes, tray: _Tray) -> int:
+    """What bar, tray and buttons take, gaps included; message and count come on top."""
+    return sizes.bar + 2 + tray.height + sizes.gap + sizes.button
+
+
+def _block(
+    area: Rect, sizes: Sizes, tray: _Tray, buttons_h: int, card: Rect | None = None
+) -> Places:
+    """One player's things, upright: message, count, bar, tray, buttons from top to bottom."""
+    gap = sizes.gap
+    rest, buttons = area.split_bottom(buttons_h, gap)
+    rest, slots = rest.split_bottom(tray.height, 2)
+    rest, bar = rest.split_bottom(sizes.bar, gap)
+    if card is not None:
+        rest = card.inset(gap + 2)
+    if rest.h >= 2 * sizes.bar:
+        message, count = rest.split_bottom(min(rest.h // 2, sizes.bar + gap), gap // 2)
+        return tray.places(bar, slots, count, message, buttons)
+    if rest.h >= sizes.bar:
+        message, count = rest.split_right(rest.w * 2 // 5, gap)
+        return tray.places(bar, slots, count, message, buttons)
+    bar, message = bar.split_right(bar.w * 5 // 8, gap)
+    return tray.places(bar, slots, None, message, buttons)
+
+
+def _flipped(places: Places, area: Rect) -> Places:
+    """The same places for someone who sits opposite."""
+
+    def flip(rect: Rect | None) -> Rect | None:
+        return None if rect is None else area.turned_rect(rect, 2)
+
+    return replace(
+        places,
+        bar=area.turned_rect(places.bar, 2),
+        tray=area.turned_rect(places.tray, 2),
+        count=flip(places.count),
+        message=flip(places.message),
+        buttons=flip(places.buttons),
+    )
+
+
+def _portrait(window: Rect, sizes: Sizes, wishes: Wishes, *, tight: bool) -> Layout | None:
+    """One player's strip above the board, the other's below it."""
+    free = window.inset(sizes.margin)
+    gap = sizes.gap
+    strip = _tight_strip if tight else _roomy_strip
+    near_h, tall_h = strip(sizes, wishes)
+    far_h = near_h if wishes.face_to_face else sizes.bar + 4
+    if not wishes.face_to_face and not tight:
+        far_h = sizes.bar + 2 + _tray_height(sizes, 1)
+    side = min(free.w, free.h - near_h - far_h - 2 * gap)
+    if side < LEAST_BOARD_PX:
+        return None
+    spare = free.h - near_h - far_h - 2 * gap - side
+    seats = 2 if wishes.face_to_face else 1
+    growth = min(tall_h - near_h, spare // seats)
+    near_h += growth
+    far_h += growth if wishes.face_to_face else 0
+    stack = free.middle(min(free.w, max(side, side * 5 // 4)), near_h + far_h + 2 * gap + side)
+    upper, rest = stack.split_top(far_h, gap)
+    board, lower = rest.split_top(side, gap)
+    build = _build_tight if tight else _build_roomy
+    near, card = build(lower, sizes, wishes)
+    if wishes.face_to_face:
+        far = _flipped(build(upper, sizes, wishes)[0], upper)
+    else:
+        far = _far_strip(upper, sizes, tight)
+    return Layout(window, sizes, False, tight, board.square(), near, far, card)
+
+
+def _far_strip(area: Rect, sizes: Sizes, tight: bool) -> Places:
+    """The far player of a shared side has no buttons: a bar and a tray, in one row when tight."""
+    if tight:
+        bar, slots = area.split_right(area.w * 9 // 16, sizes.gap)
+        bar, count = bar.split_right(bar.w // 3, sizes.gap)
+        return _Tray(slots.h, TRAY_KINDS + 1, 1, False).places(bar, slots, count, None, None)
+    bar, slots = area.split_top(sizes.bar, 2)
+    bar, count = bar.split_right(bar.w * 3 // 8, sizes.gap)
+    return _Tray(slots.h, TRAY_KINDS + 1, 1, True).places(bar, slots, count, None, None)
+
+
+def _roomy_strip(sizes: Sizes, wishes: Wishes) -> tuple[int, int]:
+    """Least and greatest useful height of a strip with bar, tray, and a row with the buttons."""
+    least = sizes.bar + 2 + _tray_height(sizes, 1) + sizes.gap + sizes.button
+    return least, least + sizes.button + 4 * sizes.bar
+
+
+def _build_roomy(area: Rect, sizes: Sizes, wishes: Wishes) -> tuple[Places, Rect | None]:
+    gap = sizes.gap
+    spare = area.h - _roomy_strip(sizes, wishes)[0]
+    tray = _Tray(_tray_height(sizes, 1) + min(spare // 4, sizes.button // 4), 6, 1, True)
+    buttons_h = sizes.button + min(spare // 3, sizes.button // 3)
+    bar, rest = area.split_top(sizes.bar, 2)
+    slots, rest = rest.split_top(tray.height, gap)
+    rest, row = rest.split_bottom(buttons_h, gap)
+    if rest.h >= 2 * sizes.bar + 2 * gap:
+        message, count = rest.inset(gap + 2, gap).split_right(rest.w * 2 // 5, gap)
+        return tray.places(bar, slots, count, message, row), rest
+    bar, message = bar.split_right(bar.w * 5 // 8, gap)
+    count, buttons = _beside(row, row.w * 9 // 32, wishes, gap)
+    return tray.places(bar, slots, count, message, buttons), None
+
+
+def _tight_strip(sizes: Sizes, wishes: Wishes) -> tuple[int, int]:
+    """Least and greatest useful height of a strip in which bar or tray share their rows."""
+    bar = sizes.bar + 4
+    if wishes.placing and not wishes.face_to_face:
+        least = bar + sizes.gap + sizes.button + sizes.gap + sizes.button
+    else:
+        least = bar + sizes.gap + sizes.button
+    return least, least + (0 if wishes.face_to_face else 3 * sizes.bar)
+
+
+def _build_tight(area: Rect, sizes: Sizes, wishes: Wishes) -> tuple[Places, Rect | None]:
+    gap = sizes.gap
+    if wishes.placing:
+        return _build_tight_placing(area, sizes, wishes), None
+    top, rest = area.split_top(sizes.bar + 4, gap)
+    bar, slots = top.split_right(top.w * 9 // 16, gap)
+    tray = _Tray(slots.h, TRAY_KINDS + 1, 1, False)
+    rest, row = rest.split_bottom(sizes.button, gap)
+    least_count = row.w - 3 * sizes.button - 3 * gap
+    count, buttons = _beside(row, min(least_count, row.w * 3 // 8), wishes, gap)
+    if rest.h >= sizes.bar - gap:
+        return tray.places(bar, slots, count, rest, buttons), None
+    message, count = count.rows(2, 2)
+    return tray.places(bar, slots, count, message, buttons), None
+
+
+def _build_tight_placing(area: Rect, sizes: Sizes, wishes: Wishes) -> Places:
+    gap = sizes.gap
+    top, rest = area.split_top(sizes.bar + 4, gap)
+    bar, message = top.split_right(top.w * 5 // 8, gap)
+    if wishes.face_to_face:
+        slots, buttons = rest.split_left(TRAY_KINDS * TOUCH_PX, gap)
+        return _Tray(slots.h, TRAY_KINDS, 1, True).places(bar, slots, None, message, buttons)
+    slots, row = rest.split_bottom(sizes.button, gap)
+    tray = _Tray(slots.h, TRAY_KINDS, 1, True)
+    return tray.places(bar, slots, None, message, row)
+
+
+def _beside(row: Rect, width: int, wishes: Wishes, gap: int) -> tuple[Rect, Rect]:
+    """The count and the buttons of a row, the buttons under the playing hand."""
+    if wishes.hand is Hand.LEFT:
+        buttons, count = row.split_right(width, gap)
+    else:
+        count, buttons = row.split_left(width, gap)
+    return count, buttons
