@@ -12,7 +12,6 @@ illegal; when there are only such moves the ban is lifted and the game ends draw
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from game.rules import movement
 from game.rules.movement import (
@@ -22,6 +21,7 @@ from game.rules.movement import (
     KNIGHT_ATTACKS,
     MEMO_LIMIT,
     PAWN_ATTACKS,
+    PAWNS_ATTACK,
     ROOK_LINES,
     SQUARES,
 )
@@ -39,7 +39,7 @@ from game.rules.pieces import (
 from game.rules.placement import placement_squares
 from game.rules.play import play
 from game.rules.position import Position, must_place
-from game.rules.promotion import arrivals, promotions, screens_of_enemy_king
+from game.rules.promotion import arrivals, candidates, promotions, screens_of_enemy_king
 from game.rules.ruleset import Ruleset
 from game.rules.squares import (
     ALL_SQUARES,
@@ -51,6 +51,7 @@ from game.rules.squares import (
     Square,
     SquareSet,
     members,
+    set_of,
 )
 
 
@@ -89,15 +90,14 @@ UP, UP_LEFT, UP_RIGHT = PawnMoves(8), PawnMoves(7), PawnMoves(9)
 DOWN, DOWN_LEFT, DOWN_RIGHT = PawnMoves(-8), PawnMoves(-9), PawnMoves(-7)
 
 
-class Survey(NamedTuple):
-    """What limits the moves of the side to move."""
-
-    attacked: SquareSet  # by the enemy, seen through the own king
-    allowed: SquareSet  # where a man other than the king must go: all unless in check
-    pins: list[tuple[Square, SquareSet]]  # pinned men, each with the squares it may stand on
-
-
-NO_PINS: list[tuple[Square, SquareSet]] = []
+# What limits the moves of the side to move, worked out once for a position:
+#   the squares the enemy attacks, seen through the own king;
+#   where a man other than the king must go: everywhere unless in check;
+#   the pinned men, each with the squares it may stand on.
+# A plain tuple: a named one would cost a twentieth of the move generator's time.
+Pins = list[tuple[Square, SquareSet]]
+Survey = tuple[SquareSet, SquareSet, Pins]
+NO_PINS: Pins = []
 
 
 def survey(position: Position) -> Survey:
@@ -106,22 +106,22 @@ def survey(position: Position) -> Survey:
     sets = position.sets
     own = SIDE_1 * turn
     occupied = sets[0] | sets[8]
-    king = sets[own + 1]
+    king = sets[own + KING]
     attacked = movement.attacked_squares(sets, 1 - turn, occupied ^ king)
     if not king:
-        return Survey(attacked, ALL_SQUARES, NO_PINS)
+        return attacked, ALL_SQUARES, NO_PINS
     allowed = ALL_SQUARES
     king_square = king.bit_length() - 1
     if attacked & king:
         checkers = movement.attackers_of(sets, king_square, 1 - turn, occupied)
         if checkers & (checkers - 1):
-            return Survey(attacked, 0, NO_PINS)
+            return attacked, 0, NO_PINS
         allowed = checkers | BETWEEN[king_square][checkers.bit_length() - 1]
-    rooks = sets[13 - own] & CROSS[king_square]
+    rooks = sets[SIDE_1 + ROOK - own] & CROSS[king_square]
     if rooks:
         pins = movement.lone_blockers(king_square, rooks, sets[own], occupied)
-        return Survey(attacked, allowed, pins)
-    return Survey(attacked, allowed, NO_PINS)
+        return attacked, allowed, pins
+    return attacked, allowed, NO_PINS
 
 
 def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move]:
@@ -153,12 +153,11 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
             to = pinned_targets(position, square, line) & land
             if to:
                 moves += MOVES_FROM[square][to]
-        free = ~pinned
-        generals &= free
-        elephants &= free
-        knights &= free
-        rooks &= free
-        pawns &= free
+        generals &= ~pinned
+        elephants &= ~pinned
+        knights &= ~pinned
+        rooks &= ~pinned
+        pawns &= ~pinned
     if generals:
         for square in SQUARES[generals]:
             to = GENERAL_ATTACKS[square] & land
@@ -181,30 +180,28 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
             if to:
                 moves += MOVES_FROM[square][to]
     if pawns:
-        prey = enemies & land
+        free = land & ~occupied
+        prey = land & enemies
         if turn:
-            to = (pawns >> 8) & ~occupied & land
+            to = pawns >> 8 & free
             if to:
                 moves += DOWN[to]
-            if prey:
-                to = ((pawns & NOT_FILE_A) >> 9) & prey
-                if to:
-                    moves += DOWN_LEFT[to]
-                to = ((pawns & NOT_FILE_H) >> 7) & prey
-                if to:
-                    moves += DOWN_RIGHT[to]
+            if PAWNS_ATTACK[1][pawns] & prey:
+                moves += DOWN_LEFT[(pawns & NOT_FILE_A) >> 9 & prey]
+                moves += DOWN_RIGHT[(pawns & NOT_FILE_H) >> 7 & prey]
         else:
-            to = (pawns << 8) & ~occupied & land
+            to = pawns << 8 & free
             if to:
                 moves += UP[to]
-            if prey:
-                to = ((pawns & NOT_FILE_A) << 7) & prey
-                if to:
-                    moves += UP_LEFT[to]
-                to = ((pawns & NOT_FILE_H) << 9) & prey
-                if to:
-                    moves += UP_RIGHT[to]
+            if PAWNS_ATTACK[0][pawns] & prey:
+                moves += UP_LEFT[(pawns & NOT_FILE_A) << 7 & prey]
+                moves += UP_RIGHT[(pawns & NOT_FILE_H) << 9 & prey]
     return moves
+
+
+def empty_squares(position: Position) -> SquareSet:
+    """The squares on which nothing stands."""
+    return ALL_SQUARES ^ (position.sets[0] | position.sets[8])
 
 
 def pinned_targets(position: Position, square: Square, line: SquareSet) -> SquareSet:
@@ -220,43 +217,47 @@ def reach(position: Position, square: Square) -> SquareSet:
     if kind != PAWN:
         targets = movement.piece_attacks(kind, turn, square, occupied)
     else:
-        forward = BIT[square] >> 8 if turn else BIT[square] << 8 & ALL_SQUARES
+        forward = BIT[square] >> 8 if turn else BIT[square] << 8
         enemies = sets[SIDE_1 - SIDE_1 * turn]
-        targets = forward & ~occupied | PAWN_ATTACKS[turn][square] & enemies
+        targets = forward & empty_squares(position) | PAWN_ATTACKS[turn][square] & enemies
     return targets & ~sets[SIDE_1 * turn]
 
 
 def _legal_reach(position: Position, surveyed: Survey, square: Square) -> SquareSet:
     """Where one man of the side to move may legally go by an ordinary move."""
     targets = reach(position, square)
+    attacked, allowed, pins = surveyed
     if position.board[square] & 7 == KING:
-        return targets & ~surveyed.attacked
-    for pinned, line in surveyed.pins:
+        return targets & ~attacked
+    for pinned, line in pins:
         if pinned == square:
             targets &= line
-    return targets & surveyed.allowed
+    return targets & allowed
 
 
 def drops(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
     """The legal placements of the side to move."""
     if not position.reserve:
         return []
+    attacked, allowed, _ = surveyed
     moves: list[Move] = []
     for kind in RESERVE_ORDER:
         if position.reserve[kind + SIDE_1 * position.turn]:
-            squares = placement_squares(position, kind, ruleset) & surveyed.allowed
+            squares = placement_squares(position, kind, ruleset) & allowed
             if kind == KING:
-                squares &= ~surveyed.attacked
-            moves += [
-                square | square << 6 | kind + DROP_BASE << 12 for square in SQUARES[squares]
-            ]
+                squares &= ~attacked
+            moves += [square | square << 6 | kind + DROP_BASE << 12 for square in SQUARES[squares]]
     return moves
 
 
 def _promotions(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
     """Promotions of pawns that stand ready, not of those that arrive."""
-    pinned = sum(BIT[square] for square, _ in surveyed.pins)
-    return promotions(position, ruleset, surveyed.allowed, pinned)
+    ready = candidates(position, ruleset)
+    if not ready:
+        return []
+    _, allowed, pins = surveyed
+    pinned = set_of(square for square, _ in pins)
+    return promotions(position, ruleset, ready, allowed, pinned)
 
 
 def _moves_before_ban(position: Position, ruleset: Ruleset) -> list[Move]:
@@ -288,9 +289,7 @@ def stalemates(position: Position, move: Move, ruleset: Ruleset) -> bool:
     return not movement.is_check(after) and not _moves_before_ban(after, ruleset)
 
 
-def _without_stalemating(
-    position: Position, moves: list[Move], ruleset: Ruleset
-) -> list[Move]:
+def _without_stalemating(position: Position, moves: list[Move], ruleset: Ruleset) -> list[Move]:
     kept = [move for move in moves if not stalemates(position, move, ruleset)]
     return kept or moves
 
@@ -313,7 +312,7 @@ def quiets(position: Position, ruleset: Ruleset) -> list[Move]:
         placements = drops(position, surveyed, ruleset)
         if placements:
             return placements
-    moves = steps(position, surveyed, ~(position.sets[0] | position.sets[8]))
+    moves = steps(position, surveyed, empty_squares(position))
     if ruleset.promotion_timing == "arrival_too":
         moves += arrivals(position, ruleset, moves)
     return moves + _promotions(position, surveyed, ruleset)
@@ -329,7 +328,7 @@ def quiet_checks(position: Position, ruleset: Ruleset) -> list[Move]:
     if not enemy_king:
         return []
     king_square = enemy_king.bit_length() - 1
-    empty = ~(sets[0] | sets[8])
+    empty = empty_squares(position)
     giving = _checking_squares(position, king_square)
     direct = steps(position, surveyed, empty & _union(giving))
     moves = [move for move in direct if giving[board[move & 63] & 7] & BIT[move >> 6]]

@@ -26,13 +26,10 @@ from game.rules.pieces import (
 )
 from game.rules.position import Position
 from game.rules.squares import (
-    ALL_SQUARES,
     BETWEEN,
     CROSS,
     DIAGONAL,
     KNIGHT_LEAPS,
-    NOT_FILE_A,
-    NOT_FILE_H,
     STRAIGHT,
     Square,
     SquareSet,
@@ -119,12 +116,11 @@ KINGS_ATTACK = AttacksOfSet(KING_ATTACKS)
 GENERALS_ATTACK = AttacksOfSet(GENERAL_ATTACKS)
 KNIGHTS_ATTACK = AttacksOfSet(KNIGHT_ATTACKS)
 ELEPHANTS_ATTACK = tuple(AttacksOfSet(table) for table in ELEPHANT_ATTACKS)
+PAWNS_ATTACK = tuple(AttacksOfSet(table) for table in PAWN_ATTACKS)
 ROOK_LINES = tuple(RookLines(square) for square in range(64))
 
 
-def piece_attacks(
-    kind: PieceKind, side: Side, square: Square, occupied: SquareSet
-) -> SquareSet:
+def piece_attacks(kind: PieceKind, side: Side, square: Square, occupied: SquareSet) -> SquareSet:
     """The squares that one piece attacks from a square."""
     if kind == ROOK:
         return ROOK_LINES[square][occupied & CROSS[square]]
@@ -144,32 +140,18 @@ def attacked_squares(sets: Sequence[SquareSet], side: Side, occupied: SquareSet)
         sets: bitboards by piece code, as in `Position.sets`.
         occupied: what stops rooks; leave the enemy king out to see the squares behind it.
     """
-    if side:
-        pawns = sets[PAWN + SIDE_1]
-        attacked = (
-            (pawns & NOT_FILE_A) >> 9
-            | (pawns & NOT_FILE_H) >> 7
-            | ELEPHANTS_ATTACK[1][sets[ELEPHANT + SIDE_1]]
-            | GENERALS_ATTACK[sets[GENERAL + SIDE_1]]
-            | KNIGHTS_ATTACK[sets[KNIGHT + SIDE_1]]
-            | KINGS_ATTACK[sets[KING + SIDE_1]]
-        )
-        rooks = sets[ROOK + SIDE_1]
-    else:
-        pawns = sets[PAWN]
-        attacked = (
-            (pawns & NOT_FILE_A) << 7
-            | (pawns & NOT_FILE_H) << 9
-            | ELEPHANTS_ATTACK[0][sets[ELEPHANT]]
-            | GENERALS_ATTACK[sets[GENERAL]]
-            | KNIGHTS_ATTACK[sets[KNIGHT]]
-            | KINGS_ATTACK[sets[KING]]
-        )
-        rooks = sets[ROOK]
+    kings, generals, elephants, knights, rooks, pawns = sets[9:15] if side else sets[1:7]
+    attacked = (
+        KINGS_ATTACK[kings]
+        | GENERALS_ATTACK[generals]
+        | ELEPHANTS_ATTACK[side][elephants]
+        | KNIGHTS_ATTACK[knights]
+        | PAWNS_ATTACK[side][pawns]
+    )
     if rooks:
         for square in SQUARES[rooks]:
             attacked |= ROOK_LINES[square][occupied & CROSS[square]]
-    return attacked & ALL_SQUARES
+    return attacked
 
 
 def attackers_of(

@@ -16,7 +16,10 @@ def perft(position: Position, depth: int, ruleset: Ruleset) -> int:
     moves = legal_moves(position, ruleset)
     if depth == 1:
         return len(moves)
-    return sum(perft(play(position, move, ruleset), depth - 1, ruleset) for move in moves)
+    total = 0
+    for move in moves:
+        total += perft(play(position, move, ruleset), depth - 1, ruleset)
+    return total
 
 
 def perft_full(position: Position, depth: int, ruleset: Ruleset) -> int:

@@ -10,8 +10,10 @@ can, and `legal.py` sees to that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.pieces import KING, PAWN, ROOK, SIDE_1, PieceKind, Side
-from game.rules.position import Position, Reserve
+from game.rules.position import Position
 from game.rules.ruleset import Ruleset
 from game.rules.squares import BETWEEN, FILE_A, SquareSet, members
 
@@ -42,12 +44,10 @@ def squares_facing_red_king(position: Position) -> SquareSet:
     king = sets[KING].bit_length() - 1
     pieces = (sets[0] | sets[SIDE_1]) & ~(sets[PAWN] | sets[PAWN + SIDE_1])
     file = FILE_A << (king & 7)
-    return sum(
-        1 << square for square in members(file) if not BETWEEN[king][square] & pieces
-    )
+    return sum(1 << square for square in members(file) if not BETWEEN[king][square] & pieces)
 
 
-def turn_after_placing(reserve: Reserve, side: Side, ruleset: Ruleset) -> Side:
+def turn_after_placing(reserve: Sequence[int], side: Side, ruleset: Ruleset) -> Side:
     """Who is to move when a side has just placed a piece and this reserve is left."""
     if ruleset.placement_order == "red_first" and any(reserve[8 * side : 8 * side + 7]):
         return side

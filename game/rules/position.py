@@ -163,6 +163,4 @@ def must_place(position: Position) -> bool:
 
 def pieces_of(position: Position, side: Side) -> list[tuple[int, int]]:
     """The (square, kind) pairs of a side's men on the board."""
-    return [
-        (square, kind) for kind in KINDS for square in members(position.sets[kind + 8 * side])
-    ]
+    return [(square, kind) for kind in KINDS for square in members(position.sets[kind + 8 * side])]

@@ -64,17 +64,19 @@ def screens_of_enemy_king(position: Position) -> dict[Square, SquareSet]:
 
 
 def promotions(
-    position: Position, ruleset: Ruleset, allowed: SquareSet, pinned: SquareSet
+    position: Position,
+    ruleset: Ruleset,
+    ready: SquareSet,
+    allowed: SquareSet,
+    pinned: SquareSet,
 ) -> list[Move]:
     """The promotions in place and by a step that all six rules let the side to move play.
 
     Args:
+        ready: the `candidates`.
         allowed: the squares to which a man must go to answer a check; all when there is none.
         pinned: own men that may not leave their line to the own king.
     """
-    ready = candidates(position, ruleset)
-    if not ready:
-        return []
     sets = position.sets
     forbidden = forbidden_targets(position, ruleset)
     free = ~(sets[0] | sets[SIDE_1] | forbidden) & allowed

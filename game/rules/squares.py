@@ -123,9 +123,7 @@ def _between(a: Square, b: Square) -> SquareSet:
 
 
 # By square: the other squares of its rank and file.
-CROSS: tuple[SquareSet, ...] = tuple(
-    set_of(b for b in range(64) if _line(a, b)) for a in range(64)
-)
+CROSS: tuple[SquareSet, ...] = tuple(set_of(b for b in range(64) if _line(a, b)) for a in range(64))
 # By two squares: those strictly between them on a shared rank or file, else none.
 BETWEEN: tuple[tuple[SquareSet, ...], ...] = tuple(
     tuple(_between(a, b) for b in range(64)) for a in range(64)
@@ -133,4 +131,4 @@ BETWEEN: tuple[tuple[SquareSet, ...], ...] = tuple(
 
 # The general's lines, sit-ke-myin: drawn on every board.
 LONG_DIAGONALS: SquareSet = named_set("a1 b2 c3 d4 e5 f6 g7 h8 a8 b7 c6 d5 e4 f3 g2 h1")
-LIGHT_PARITY: SquareSet = set_of(s for s in range(64) if ((s & 7) + (s >> 3)) % 2 == 0)
+EVEN_SQUARES: SquareSet = set_of(s for s in range(64) if ((s & 7) + (s >> 3)) % 2 == 0)
