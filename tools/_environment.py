@@ -164,7 +164,10 @@ def _can_be_kept(root: Path) -> bool:
         return False
     try:
         probe = subprocess.run(
-            [_interpreter(root), "-I", "-c", PROBE], capture_output=True, text=True, check=False
+            [_interpreter(root), "-I", "-c", PROBE],
+            capture_output=True,
+            text=True,
+            check=False,
         )
     except OSError:
         return False
@@ -297,6 +300,9 @@ def clean_environment() -> dict[str, str]:
     """The caller's variables without those that point Python or pip at other packages."""
     misleading = ("PYTHONHOME", "PYTHONPATH", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT")
     kept = {name: text for name, text in os.environ.items() if name not in misleading}
+    if kept.get("LC_ALL") in ("C", "POSIX"):
+        # In these Python cannot start from a folder named with other letters than a to z.
+        kept["LC_ALL"] = "C.UTF-8"
     return {**kept, "PIP_USER": "0"}
 
 

@@ -21,7 +21,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from pathlib import Path
 
-from tools._environment import prepare, run_guarded, say_aloud
+from tools._environment import clean_environment, prepare, run_guarded, say_aloud
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -32,7 +32,8 @@ def main(arguments: list[str]) -> int:
     def start() -> int:
         python = str(prepare(ROOT, extra="", say=say_aloud))
         sys.stdout.flush()
-        os.execv(python, [python, "-I", "-m", "game", "play", *arguments])
+        command = [python, "-I", "-m", "game", "play", *arguments]
+        os.execve(python, command, clean_environment())
 
     return run_guarded(start)
 
