@@ -94,8 +94,8 @@ def san(position: Position, move: Move, ruleset: Ruleset) -> str:
 
     >>> from game.rules import PYCHESS, parse_fen
     >>> position = parse_fen("7k/8/8/3P4/8/8/8/K7[] w - - 0 58")
-    >>> san(position, make_promotion(35, 44), PYCHESS), san(position, make_promotion(35, 35), PYCHESS)
-    ('d5e6=F', 'd5=F')
+    >>> [san(position, make_promotion(35, square), PYCHESS) for square in (44, 35)]
+    ['d5e6=F', 'd5=F']
     """
     text = _san_without_check(position, move, ruleset)
     after = play(position, move, ruleset)

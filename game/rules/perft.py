@@ -23,12 +23,11 @@ def perft(position: Position, depth: int, ruleset: Ruleset) -> int:
 
 
 def perft_full(position: Position, depth: int, ruleset: Ruleset) -> int:
-    """The same number with every leaf played."""
-    if depth == 0:
-        return 1
+    """The same number with every leaf played (depth >= 1)."""
     total = 0
     for move in legal_moves(position, ruleset):
-        total += perft_full(play(position, move, ruleset), depth - 1, ruleset)
+        after = play(position, move, ruleset)
+        total += perft_full(after, depth - 1, ruleset) if depth > 1 else 1
     return total
 
 
