@@ -37,6 +37,7 @@ class SaveErrorKind(StrEnum):
     UNSAFE_FOLDER = "unsafe_folder"  # others may write to the folder
     LOCKED = "locked"  # another process uses the folder
     TOO_MANY = "too_many"  # a limit of the app, not of the disk
+    BROKEN = "broken"  # a fault of the app itself
 
 
 TEXTS: dict[SaveErrorKind, str] = {
@@ -62,6 +63,7 @@ TEXTS: dict[SaveErrorKind, str] = {
     SaveErrorKind.UNSAFE_FOLDER: "folder can be written by anybody",
     SaveErrorKind.LOCKED: "in use by another process",
     SaveErrorKind.TOO_MANY: "limit reached",
+    SaveErrorKind.BROKEN: "the app is at fault",
 }
 
 # A file that fails so is damaged for good and goes to quarantine; anything else may be fine on

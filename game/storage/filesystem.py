@@ -64,13 +64,18 @@ class FileSystem:
         os.rmdir(path)
 
 
+def is_name(name: str) -> bool:
+    """Whether a name may stand in a path."""
+    return re.fullmatch(NAME_PATTERN, name, re.ASCII) is not None
+
+
 def check_name(name: str) -> str:
     """The name itself when it may stand in a path.
 
     Raises:
         SaveError: when it could leave the folder or trouble another system.
     """
-    if re.fullmatch(NAME_PATTERN, name, re.ASCII) is None:
+    if not is_name(name):
         raise SaveError(SaveErrorKind.BAD_NAME, detail=repr(name[:40]))
     return name
 
@@ -103,6 +108,19 @@ def _read_all(files: FileSystem, handle: int, limit: int) -> bytes:
         parts.append(part)
         left -= len(part)
     return b"".join(parts)
+
+
+def file_size(files: FileSystem, path: str) -> int:
+    """How many bytes a file has.
+
+    Raises:
+        OSError: when it cannot be opened.
+    """
+    handle = files.open(path, _READ)
+    try:
+        return files.stat(handle).st_size
+    finally:
+        files.close(handle)
 
 
 def create_file(files: FileSystem, path: str, data: bytes) -> None:
@@ -164,3 +182,48 @@ def ensure_folder(files: FileSystem, path: str) -> None:
     with suppress(FileExistsError):
         files.make_folder(path)
     sync_folder(files, os.path.dirname(path) or ".")
+
+
+def make_root(files: FileSystem, path: str) -> None:
+    """Make the save folder and those above it unless they are there.
+
+    The folder above may be one that we may pass but not read; then its sync is left out.
+
+    Raises:
+        OSError: when it cannot be made.
+    """
+    parent = os.path.dirname(path)
+    try:
+        with suppress(PermissionError):
+            ensure_folder(files, path)
+    except FileNotFoundError:
+        if parent == path:
+            raise
+        make_root(files, parent)
+        ensure_folder(files, path)
+
+
+def empty_folder(files: FileSystem, path: str) -> None:
+    """Delete the files in a folder and the folder; does nothing when it is not there.
+
+    Raises:
+        OSError: when something cannot be deleted.
+    """
+    try:
+        names = list_folder(files, path)
+    except FileNotFoundError:
+        return
+    for name in names:
+        files.unlink(os.path.join(path, name))
+    files.remove_folder(path)
+
+
+def move_folder(files: FileSystem, old: str, new: str) -> None:
+    """Give a folder another parent or name, and wait until the disk knows both.
+
+    Raises:
+        OSError: also when there is a folder of the new name with something in it.
+    """
+    files.replace(old, new)
+    sync_folder(files, os.path.dirname(new))
+    sync_folder(files, os.path.dirname(old))

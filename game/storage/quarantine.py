@@ -10,8 +10,7 @@ import os
 import re
 from contextlib import suppress
 
-from game.storage.errors import SaveError
-from game.storage.filesystem import FileSystem, list_folder, read_file
+from game.storage.filesystem import FileSystem, file_size, list_folder
 
 FILES_LIMIT = 20
 BYTES_LIMIT = 1024 * 1024
@@ -45,9 +44,19 @@ class Quarantine:
         """The highest generation number among the files here, 0 for none."""
         return max((_number(name) for name in self._names()), default=0)
 
+    def stores(self) -> set[str]:
+        """The names of the stores of which something is here."""
+        return {name.split(".", 1)[0] for name in self._names()}
+
+    def forget(self, store: str) -> None:
+        """Delete what is here of one store."""
+        for name in self._names():
+            if name.split(".", 1)[0] == store:
+                self._delete(name)
+
     def clear(self) -> bool:
         """Delete everything, because the disk is full; True when something went."""
-        return any([self._delete(name) for name in self._names()])
+        return sum(self._delete(name) for name in self._names()) > 0
 
     def _names(self) -> list[str]:
         try:
@@ -65,9 +74,9 @@ class Quarantine:
 
     def _size(self, name: str) -> int:
         try:
-            return len(read_file(self._files, self._path(name), BYTES_LIMIT, name))
-        except SaveError:
-            return BYTES_LIMIT  # cannot be read here: counts as one that fills the folder
+            return file_size(self._files, self._path(name))
+        except OSError:
+            return BYTES_LIMIT  # not known: counts as one that fills the folder
 
     def _delete(self, name: str) -> bool:
         try:
