@@ -199,23 +199,24 @@ def state_changes(module: Module) -> list[str]:
             marks = [ast.unparse(mark) for mark in node.decorator_list]
             loose = [m for m in marks if "dataclass" in m and "frozen=True" not in m]
             breaches += [f"line {node.lineno}: {node.name} is not frozen" for _ in loose]
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
-            if _assigns_into_state(module, node):
-                breaches.append(f"line {node.lineno}: assigns {ast.unparse(node)}")
+        elif isinstance(node, ast.Attribute) and _assigns_into_state(module, node):
+            breaches.append(f"line {node.lineno}: assigns {ast.unparse(node)}")
     return breaches
 
 
 def _assigns_into_state(module: Module, target: ast.Attribute) -> bool:
+    if not isinstance(target.ctx, ast.Store | ast.Del):
+        return False
     owner = ast.unparse(target.value)
     if owner == "self":  # a class that fills its own fields, or keeps a bounded memo
         return False
     if module.within("game.match", "game.ui"):
         return True
-    if target.attr not in POSITION_FIELDS or not module.within("game"):
+    # The search may make and unmake on its own copy.
+    if target.attr not in POSITION_FIELDS or not module.within("game") or module.within("game.bot"):
         return False
-    # The search may make and unmake on its own copy; `play` fills the position it is making.
-    makes_positions = module.within("game.bot") or module.name == "game.rules.play"
-    return owner == "position" or not makes_positions
+    # `play` fills the position that it is making, never the one it was given.
+    return module.name != "game.rules.play" or owner == "position"
 
 
 def length(module: Module) -> list[str]:

@@ -118,6 +118,7 @@ ALLOWED: list[tuple[Law, str, str]] = [
     (shape_laws.legality, "game.ui.x", "move in legal_moves(position, ruleset)"),
     (shape_laws.state_changes, "game.ui.x", "@dataclass(frozen=True)\nclass State: ..."),
     (shape_laws.state_changes, "game.rules.play", "after.turn = 1 - position.turn"),
+    (shape_laws.state_changes, "game.bot.x", "position.turn ^= 1"),
     (shape_laws.length, "tools.x", "\n" * 400),
     (shape_laws.printing, "game.bot.uci", "print('uciok')"),
     (shape_laws.opening, "game.x.__init__", "'''Says what it is.'''"),

@@ -165,6 +165,7 @@ def _can_be_kept(root: Path) -> bool:
     try:
         probe = subprocess.run(
             [_interpreter(root), "-I", "-c", PROBE],
+            env=clean_environment(),
             capture_output=True,
             text=True,
             check=False,
