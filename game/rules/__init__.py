@@ -7,6 +7,7 @@ what a move is ............................... moves.py
 placing the army: order, zones, customs ...... placement.py
 how pieces move, capture, attack; check, pins  movement.py
 which pawn may become a general .............. promotion.py
+the steps of each piece, ready made .......... ready_moves.py
 which moves are legal ........................ legal.py
 what a move changes .......................... play.py
 the count of 16, 44 or 64 moves .............. counting.py

@@ -19,7 +19,6 @@ from game.rules.movement import (
     GENERAL_ATTACKS,
     KING_ATTACKS,
     KNIGHT_ATTACKS,
-    MEMO_LIMIT,
     PAWN_ATTACKS,
     PAWNS_ATTACK,
     ROOK_LINES,
@@ -40,6 +39,19 @@ from game.rules.placement import placement_squares
 from game.rules.play import play
 from game.rules.position import Position, must_place
 from game.rules.promotion import arrivals, candidates, promotions, screens_of_enemy_king
+from game.rules.ready_moves import (
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    ELEPHANTS_ON,
+    GENERALS_ON,
+    KNIGHTS_ON,
+    MOVES_FROM,
+    ROOKS_ON,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+)
 from game.rules.ruleset import Ruleset
 from game.rules.squares import (
     ALL_SQUARES,
@@ -53,42 +65,6 @@ from game.rules.squares import (
     members,
     set_of,
 )
-
-
-class MovesFrom(dict[SquareSet, tuple[Move, ...]]):
-    """Set of target squares -> the steps from one square to each of them, ready made."""
-
-    def __init__(self, origin: Square) -> None:
-        super().__init__()
-        self.origin = origin
-
-    def __missing__(self, targets: SquareSet) -> tuple[Move, ...]:
-        if len(self) >= MEMO_LIMIT // 16:
-            self.clear()
-        result = tuple(make_step(self.origin, target) for target in members(targets))
-        self[targets] = result
-        return result
-
-
-class PawnMoves(dict[SquareSet, tuple[Move, ...]]):
-    """Set of target squares -> the pawn steps that end there, all in one direction."""
-
-    def __init__(self, direction: int) -> None:
-        super().__init__()
-        self.direction = direction
-
-    def __missing__(self, targets: SquareSet) -> tuple[Move, ...]:
-        if len(self) >= MEMO_LIMIT:
-            self.clear()
-        result = tuple(make_step(to - self.direction, to) for to in members(targets))
-        self[targets] = result
-        return result
-
-
-MOVES_FROM = tuple(MovesFrom(square) for square in range(64))
-UP, UP_LEFT, UP_RIGHT = PawnMoves(8), PawnMoves(7), PawnMoves(9)
-DOWN, DOWN_LEFT, DOWN_RIGHT = PawnMoves(-8), PawnMoves(-9), PawnMoves(-7)
-
 
 # What limits the moves of the side to move, worked out once for a position:
 #   the squares the enemy attacks, seen through the own king;
@@ -158,27 +134,16 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
         knights &= ~pinned
         rooks &= ~pinned
         pawns &= ~pinned
-    if generals:
-        for square in SQUARES[generals]:
-            to = GENERAL_ATTACKS[square] & land
-            if to:
-                moves += MOVES_FROM[square][to]
-    if elephants:
-        attacks = ELEPHANT_ATTACKS[turn]
-        for square in SQUARES[elephants]:
-            to = attacks[square] & land
-            if to:
-                moves += MOVES_FROM[square][to]
-    if knights:
-        for square in SQUARES[knights]:
-            to = KNIGHT_ATTACKS[square] & land
-            if to:
-                moves += MOVES_FROM[square][to]
+    leapers = GENERALS_ON[generals] + ELEPHANTS_ON[turn][elephants] + KNIGHTS_ON[knights]
+    for attacks, moves_from in leapers:
+        to = attacks & land
+        if to:
+            moves += moves_from[to]
     if rooks:
-        for square in SQUARES[rooks]:
-            to = ROOK_LINES[square][occupied & CROSS[square]] & land
+        for cross, lines, moves_from in ROOKS_ON[rooks]:
+            to = lines[occupied & cross] & land
             if to:
-                moves += MOVES_FROM[square][to]
+                moves += moves_from[to]
     if pawns:
         free = land & ~occupied
         prey = land & enemies

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from game.rules.counting import starting_limit_plies
 from game.rules.moves import PROMOTION, Move, drop_kind, is_drop, origin, target
-from game.rules.pieces import GENERAL, PAWN, SIDE_1
+from game.rules.pieces import GENERAL, PAWN, SIDE_1, PieceCode
 from game.rules.placement import turn_after_placing
 from game.rules.position import PIECE_KEYS, RESERVE_KEYS, TURN_KEY, Position
 from game.rules.ruleset import Ruleset
-from game.rules.squares import BIT
+from game.rules.squares import BIT, SquareSet
 
 _new_position = object.__new__  # half the time of a call with ten arguments
+
+
+class StepChanges(dict[Move, tuple[SquareSet, int]]):
+    """Step of one piece -> what it changes: (its set of squares, the key with the turn)."""
+
+    def __init__(self, code: PieceCode) -> None:
+        super().__init__()
+        self.code = code
+
+    def __missing__(self, move: Move) -> tuple[SquareSet, int]:
+        keys, start, end = PIECE_KEYS[self.code], origin(move), target(move)
+        result = BIT[start] | BIT[end], keys[start] ^ keys[end] ^ TURN_KEY
+        self[move] = result
+        return result
+
+
+# By piece code. Not bounded: no piece has more than 896 steps on an empty board.
+STEP_CHANGES = tuple(StepChanges(code) for code in range(16))
 
 
 def play(position: Position, move: Move, ruleset: Ruleset) -> Position:
@@ -31,11 +49,9 @@ def play(position: Position, move: Move, ruleset: Ruleset) -> Position:
     captured = board[target_square]
     board[origin_square] = 0
     board[target_square] = mover
-    change = BIT[origin_square] | BIT[target_square]
-    sets[mover] ^= change
-    sets[mover & 8] ^= change
-    keys = PIECE_KEYS[mover]
-    key = position.key ^ TURN_KEY ^ keys[origin_square] ^ keys[target_square]
+    squares_changed, key_change = STEP_CHANGES[mover][move]
+    sets[mover] ^= squares_changed
+    sets[mover & 8] ^= squares_changed
     after = _new_position(Position)
     after.board = board
     after.sets = sets
@@ -45,10 +61,10 @@ def play(position: Position, move: Move, ruleset: Ruleset) -> Position:
     if captured:
         sets[captured] ^= BIT[target_square]
         sets[captured & 8] ^= BIT[target_square]
-        after.key = key ^ PIECE_KEYS[captured][target_square]
+        after.key = position.key ^ key_change ^ PIECE_KEYS[captured][target_square]
         after.quiet_plies = 0
     else:
-        after.key = key
+        after.key = position.key ^ key_change
         after.quiet_plies = 0 if mover & 7 == PAWN else position.quiet_plies + 1
     if position.count_limit_plies or not (sets[6] or sets[14]):
         _advance_count(position, after, bool(captured), ruleset)

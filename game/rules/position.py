@@ -87,12 +87,15 @@ class Position:
 
 
 def _mixed(number: int) -> int:
-    """A well-spread 63-bit number for each small one (the finishing steps of splitmix64)."""
+    """A well-spread 60-bit number for each small one (the finishing steps of splitmix64).
+
+    60 bits, because Python keeps an int in digits of 30.
+    """
     mask = (1 << 64) - 1
     number = (number + 1) * 0x9E3779B97F4A7C15 & mask
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & mask
     number = (number ^ number >> 27) * 0x94D049BB133111EB & mask
-    return (number ^ number >> 31) >> 1
+    return (number ^ number >> 31) >> 4
 
 
 # Zobrist numbers: by piece code and square, by piece code and count in the reserve, and the turn.
