@@ -11,8 +11,6 @@ illegal; when there are only such moves the ban is lifted and the game ends draw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.rules import movement
 from game.rules.movement import (
     ELEPHANT_ATTACKS,
@@ -330,7 +328,7 @@ def _union(sets: list[SquareSet]) -> SquareSet:
 
 def is_legal(position: Position, move: Move, ruleset: Ruleset) -> bool:
     """Is this one move legal? Any int is answered; the other moves are not built."""
-    if not 0 <= move < (KNIGHT + ROOK) << 12:  # beyond the largest placement code
+    if not 0 <= move < PAWN + DROP_BASE << 12:  # no piece can be placed beyond a rook
         return False
     if not _is_legal_before_ban(position, move, ruleset):
         return False
@@ -356,8 +354,3 @@ def _is_legal_before_ban(position: Position, move: Move, ruleset: Ruleset) -> bo
     if reachable and move in arrivals(position, ruleset, [plain]):
         return True
     return move in _promotions(position, surveyed, ruleset)
-
-
-def moves_from(position: Position, square: Square, ruleset: Ruleset) -> Iterator[Move]:
-    """The legal moves of the man on one square (for a screen: where may it go?)."""
-    return (move for move in legal_moves(position, ruleset) if move & 63 == square)
