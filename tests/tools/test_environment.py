@@ -65,8 +65,10 @@ def project(tmp_path: Path) -> Path:
 def play(root: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run the command in another folder, cut off from settings of the machine."""
     environment = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", **variables}
+    # The machine's Python, as a person would use, not that of the tests' own environment.
+    python: str = getattr(sys, "_base_executable", sys.executable)
     return subprocess.run(
-        [sys.executable, "-I", root / "tools" / "play.py", *arguments],
+        [python, "-I", root / "tools" / "play.py", *arguments],
         cwd="/",
         env=environment,
         stdin=subprocess.DEVNULL,
