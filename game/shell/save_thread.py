@@ -234,13 +234,14 @@ class Saver:
 def _named(call: Callable[[], T]) -> T:
     """What a call to the store returns; a fault of the app becomes a `SaveError` like any other.
 
-    The thread must live on: the player is told "not saved", and the log says why.
+    This is the top of the saver, which must live on: the player is told "not saved", and the log
+    says why.
     """
     try:
         return call()
     except SaveError:
         raise
-    except Exception as error:  # noqa: BLE001 - the top of the saver
+    except Exception as error:
         _log.exception("fault while saving")
         raise SaveError(SaveErrorKind.BROKEN, detail=repr(error)) from error
 

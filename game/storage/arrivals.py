@@ -33,6 +33,7 @@ class Arrivals:
         self._arrived = os.path.join(root, "arrived")
         self._games_folder = games_folder
         self._files = files
+        self._is_behind = False  # games count that are not in their places yet
 
     def bring(
         self,
@@ -64,8 +65,14 @@ class Arrivals:
                 self._files.replace(self._arrived, self._arriving)
                 self._drop_arriving()
             raise from_os_error(error, "import", "arrived") from error
-        with suppress(OSError):  # they count already; the next start moves what is left
-            self.finish()
+        self._is_behind = True
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Move what counts to its place if that failed at first; the next start does it too."""
+        if self._is_behind:
+            with suppress(OSError):
+                self.finish()
 
     def finish(self) -> None:
         """Move the games that count to their places and delete what does not count.
@@ -84,6 +91,7 @@ class Arrivals:
                 # The same game came to its place in another way, such as half of a rename.
                 empty_folder(self._files, arrived)
         empty_folder(self._files, self._arrived)
+        self._is_behind = False
 
     def _drop_arriving(self) -> None:
         for name in self._names(self._arriving):

@@ -82,7 +82,7 @@ class SaveFolder:
         self._arrivals = Arrivals(path, self._at("games"), self._files)
         self._lock = FolderLock(self._at("lock"), self._files)
         self._games: dict[str, GenerationStore] = {}
-        self._records = {name: self._store(self._at(name), check_record) for name in RECORDS}
+        self._records = {name: self._record_store(name) for name in RECORDS}
         self._writable = False
 
     # -- opening -----------------------------------------------------------------------------
@@ -178,6 +178,8 @@ class SaveFolder:
         Raises:
             SaveError: when the folder itself cannot be read.
         """
+        if self._writable:
+            self._arrivals.catch_up()
         games = []
         unusable = {}
         for game_id in self._ids("games"):
@@ -225,8 +227,8 @@ class SaveFolder:
         """
         check_name(game_id)
         self._require_writable()
-        self._quarantine.forget(game_id)
-        if game_id in self._ids("games"):
+        self._quarantine.forget(game_id)  # a damaged game may be nowhere else
+        if game_id in self._ids("games") or game_id in self._ids("trash"):
             self._move_to_trash(game_id)
 
     def restore_game(self, game_id: str) -> None:
@@ -237,10 +239,7 @@ class SaveFolder:
         """
         check_name(game_id)
         self._require_writable()
-        try:
-            move_folder(self._files, self._at("trash", game_id), self._at("games", game_id))
-        except OSError as error:
-            raise from_os_error(error, "restore", game_id) from error
+        self._move("trash", "games", game_id)
 
     def deleted_games(self) -> tuple[str, ...]:
         """The ids of the games that can be restored.
@@ -265,7 +264,7 @@ class SaveFolder:
         if len(here) + len(fresh) > GAMES_LIMIT:
             raise SaveError(SaveErrorKind.TOO_MANY, "games", f"{len(here)} and {len(fresh)} more")
         if fresh:
-            self._arrivals.bring(fresh, lambda folder: self._store(folder, self._check_game))
+            self._arrivals.bring(fresh, self._game_store)
         return tuple(fresh)
 
     # -- records -----------------------------------------------------------------------------
@@ -306,10 +305,17 @@ class SaveFolder:
 
     def _game(self, game_id: str) -> GenerationStore:
         if game_id not in self._games:
-            self._games[game_id] = self._store(self._at("games", game_id), self._check_game)
+            self._games[game_id] = self._game_store(self._at("games", game_id))
         return self._games[game_id]
 
-    def _store(self, folder: str, check: Decode[object]) -> GenerationStore:
+    def _game_store(self, folder: str) -> GenerationStore:
+        return self._store(folder, self._check_game, beside_newer=False)
+
+    def _record_store(self, name: str) -> GenerationStore:
+        # An older version must be able to keep its settings, even where a newer one ran before.
+        return self._store(self._at(name), self._check_record, beside_newer=True)
+
+    def _store(self, folder: str, check: Decode[object], *, beside_newer: bool) -> GenerationStore:
         return GenerationStore(
             folder,
             files=self._files,
@@ -317,7 +323,7 @@ class SaveFolder:
             numbers=self._numbers,
             check=check,
             make_room=(self._quarantine.clear, self._reserve.give, self._empty_trash),
-            beside_newer=check is self._check_record,
+            beside_newer=beside_newer,
         )
 
     def _ids(self, parent: str) -> list[str]:
@@ -330,15 +336,29 @@ class SaveFolder:
 
     def _move_to_trash(self, game_id: str) -> None:
         self._games.pop(game_id, None)
-        trash = self._at("trash", game_id)
-        try:
-            empty_folder(self._files, trash)  # an earlier game of that id
-            move_folder(self._files, self._at("games", game_id), trash)
-        except OSError as error:
-            raise from_os_error(error, "delete", game_id) from error
+        if game_id in self._ids("games"):
+            try:
+                empty_folder(self._files, self._at("trash", game_id))  # an earlier game of that id
+            except OSError as error:
+                raise from_os_error(error, "delete", game_id) from error
+        self._move("games", "trash", game_id)
         for old in self._by_age("trash")[:-TRASH_LIMIT]:
             with suppress(OSError):
                 empty_folder(self._files, self._at("trash", old))
+
+    def _move(self, here: str, there: str, game_id: str) -> None:
+        """Move a game's folder; a second call makes a first one sure that failed half-way."""
+        old, new = self._at(here, game_id), self._at(there, game_id)
+        try:
+            if game_id in self._ids(here):
+                move_folder(self._files, old, new)
+            elif game_id in self._ids(there):
+                sync_folder(self._files, self._at(there))
+                sync_folder(self._files, self._at(here))
+            else:
+                raise SaveError(SaveErrorKind.MISSING, f"{here}/{game_id}")
+        except OSError as error:
+            raise from_os_error(error, "move", game_id) from error
 
     def _empty_trash(self) -> bool:
         freed = False
