@@ -16,8 +16,8 @@ ClaimSwitch = Literal["claim", "auto", "off"]
 OnOff = Literal["on", "off"]
 YesNo = Literal["yes", "no"]
 
-RED_ZONE: SquareSet = set_of(range(16)) | named_set("e3 f3 g3 h3")
-BLACK_ZONE: SquareSet = set_of(range(48, 64)) | named_set("a6 b6 c6 d6")
+RED_ZONE: SquareSet = set_of(range(24))  # its first three ranks
+BLACK_ZONE: SquareSet = set_of(range(40, 64))
 RED_BACK_RANK: SquareSet = set_of(range(8))
 BLACK_BACK_RANK: SquareSet = set_of(range(56, 64))
 
