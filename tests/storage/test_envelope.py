@@ -109,7 +109,9 @@ def test_hostile_body_is_refused_behind_a_good_seal(packed: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [object(), (1, 2), b"x", 2**70, "\ud800", {"a": {1, 2}}], ids=repr
+    "value",
+    [object(), (1, 2), b"x", 2**70, "\ud800", {"a": {1, 2}}],
+    ids=["object", "tuple", "bytes", "large number", "surrogate", "set"],
 )
 def test_what_no_reader_takes_is_not_sealed_or_not_opened(value: object) -> None:
     with pytest.raises(SaveError):
