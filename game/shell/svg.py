@@ -1,0 +1,210 @@
+"""How are fills and marks drawn smoothly? As small SVG texts, which pygame rasterises.
+
+nanosvg, the rasteriser inside, knows paths, strokes, gradients and opacity; it ignores text,
+``use``, clip paths, filters and most colour names, so none of them is used.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+
+import pygame
+
+from game.ui.draw import Fill, Shape, ShapeKind
+from game.ui.geometry import Rect
+
+LIGHT_PX = 1.6  # thickness of the line of light along a top edge
+SHADOW_STEPS = 6  # rings of growing size that make up a soft shadow
+SHADOW_OPACITY = 0.42
+
+
+def rasterised(body: str, w: int, h: int) -> pygame.Surface:
+    """The drawing of an SVG body in pixels of its own."""
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}"'
+        f' viewBox="0 0 {w} {h}">{body}</svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+
+
+def gradient(name: str, top: str, bottom: str, from_y: float, to_y: float) -> str:
+    """A vertical gradient; nanosvg wants its ends in user space and its stops in per cent."""
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{from_y}"'
+        f' x2="0" y2="{to_y}"><stop offset="0%" stop-color="{top}"/>'
+        f'<stop offset="100%" stop-color="{bottom}"/></linearGradient></defs>'
+    )
+
+
+def shadow_drop(shadow_px: int) -> int:
+    """How much lower than its owner a shadow lies."""
+    return shadow_px // 3
+
+
+def fill_bounds(item: Fill) -> Rect:
+    """What a fill covers, its shadow included."""
+    if not item.shadow_px:
+        return item.rect
+    spread = item.rect.inset(-item.shadow_px)
+    return Rect(spread.x, spread.y, spread.w, spread.h + shadow_drop(item.shadow_px))
+
+
+def fill_surface(item: Fill, shadow: str) -> pygame.Surface:
+    """A fill, upright, of the size of its bounds."""
+    rect, spread = item.rect, item.shadow_px
+    bounds = fill_bounds(item)
+    body = ""
+    if spread:
+        body += _shadow(rect.w, rect.h, item.radius, spread, shadow)
+    paint = item.colour
+    if item.to_colour is not None:
+        body += gradient("g", item.colour, item.to_colour, spread, spread + rect.h)
+        paint = "url(#g)"
+    edge = item.border_px if item.border is not None else 0
+    half = edge / 2
+    body += (
+        f'<rect x="{spread + half}" y="{spread + half}" width="{rect.w - edge}"'
+        f' height="{rect.h - edge}" rx="{max(0.0, item.radius - half)}" fill="{paint}"'
+    )
+    body += f' stroke="{item.border}" stroke-width="{edge}"/>' if edge else "/>"
+    if item.shine is not None:
+        y = spread + edge + LIGHT_PX / 2 + 0.4
+        reach = max(item.radius, 2) * 0.9
+        body += (
+            f'<path d="M{spread + reach} {y} H{spread + rect.w - reach}" stroke="{item.shine}"'
+            f' stroke-width="{LIGHT_PX}" stroke-linecap="round" opacity="0.55"/>'
+        )
+    if item.alpha < 255:
+        body = f'<g opacity="{item.alpha / 255:.3f}">{body}</g>'
+    return rasterised(body, bounds.w, bounds.h)
+
+
+def _shadow(w: int, h: int, radius: int, spread: int, colour: str) -> str:
+    rings = []
+    drop = shadow_drop(spread)
+    for step in range(SHADOW_STEPS):
+        reach = spread * (SHADOW_STEPS - step) / (SHADOW_STEPS + 1)
+        opacity = SHADOW_OPACITY / SHADOW_STEPS * (1 + step / SHADOW_STEPS)
+        rings.append(
+            f'<rect x="{spread - reach:.2f}" y="{spread - reach + drop:.2f}"'
+            f' width="{w + 2 * reach:.2f}" height="{h + 2 * reach:.2f}"'
+            f' rx="{radius + reach:.2f}" fill="{colour}" opacity="{opacity:.3f}"/>'
+        )
+    return "".join(rings)
+
+
+def shape_surface(item: Shape) -> pygame.Surface:
+    """A mark, upright, of the size of its rectangle."""
+    rect = item.rect
+    body = _shape_body(item, rect.w, rect.h)
+    if item.alpha < 255:
+        body = f'<g opacity="{item.alpha / 255:.3f}">{body}</g>'
+    return rasterised(body, rect.w, rect.h)
+
+
+def _shape_body(item: Shape, w: int, h: int) -> str:
+    cx, cy, side = w / 2, h / 2, min(w, h)
+    stroke = item.stroke_px or max(2.0, side / 12)
+    edge_px = max(1.5, side / 18)
+    match item.kind:
+        case ShapeKind.DOT:
+            edge = f' stroke="{item.edge}" stroke-width="{edge_px:.2f}"' if item.edge else ""
+            radius = side / 2 - (edge_px / 2 if item.edge else 0) - 0.5
+            return f'<circle cx="{cx}" cy="{cy}" r="{radius}" fill="{item.colour}"{edge}/>'
+        case ShapeKind.RING:
+            path = _circle(cx, cy, side / 2 - stroke / 2 - edge_px)
+            return _stroked(path, item, stroke, edge_px)
+        case ShapeKind.STAR:
+            path = _star(cx, cy + side * 0.03, side / 2 - edge_px, 5, 0.45)
+            return _filled(path, item, edge_px)
+        case ShapeKind.BURST:
+            path = _star(cx, cy, side / 2 - edge_px, 16, 0.8)
+            inner = _circle(cx, cy, side * 0.34)
+            return (
+                f'<path d="{path} {inner}" fill="{item.colour}" fill-rule="evenodd"'
+                f' stroke="{item.edge or item.colour}" stroke-width="{edge_px / 2:.2f}"/>'
+            )
+        case ShapeKind.CROSS:
+            near, far_x, far_y = stroke, w - stroke, h - stroke
+            path = f"M{near} {near} L{far_x} {far_y} M{far_x} {near} L{near} {far_y}"
+            return _stroked(path, item, stroke, edge_px)
+        case ShapeKind.FRAME:
+            half = stroke / 2 + (edge_px if item.edge else 0)
+            return _stroked(_round_box(half, w - half, h - half, side / 10), item, stroke, edge_px)
+        case ShapeKind.CORNERS:
+            half = stroke / 2 + (edge_px if item.edge else 0)
+            return _stroked(_corners(half, w - half, h - half, side / 4), item, stroke, edge_px)
+        case ShapeKind.LINE | ShapeKind.ARROW:
+            return _line(item, stroke, edge_px)
+
+
+def _filled(path: str, item: Shape, edge_px: float) -> str:
+    edge = (
+        f'<path d="{path}" fill="{item.edge}" stroke="{item.edge}" stroke-width="{2 * edge_px}"'
+        ' stroke-linejoin="round"/>'
+        if item.edge
+        else ""
+    )
+    return f'{edge}<path d="{path}" fill="{item.colour}"/>'
+
+
+def _stroked(path: str, item: Shape, stroke: float, edge_px: float) -> str:
+    ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    edge = (
+        f'<path d="{path}" {ends} stroke="{item.edge}" stroke-width="{stroke + 2 * edge_px}"/>'
+        if item.edge
+        else ""
+    )
+    return f'{edge}<path d="{path}" {ends} stroke="{item.colour}" stroke-width="{stroke}"/>'
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    return (
+        f"M{x - radius} {y} A{radius} {radius} 0 1 1 {x + radius} {y}"
+        f" A{radius} {radius} 0 1 1 {x - radius} {y} Z"
+    )
+
+
+def _star(x: float, y: float, radius: float, points: int, waist: float) -> str:
+    corners = []
+    for index in range(2 * points):
+        reach = radius if index % 2 == 0 else radius * waist
+        angle = index * math.pi / points
+        corners.append(f"{x + reach * math.sin(angle):.2f} {y - reach * math.cos(angle):.2f}")
+    return "M" + " L".join(corners) + " Z"
+
+
+def _round_box(near: float, far_x: float, far_y: float, r: float) -> str:
+    return (
+        f"M{near + r} {near} H{far_x - r} Q{far_x} {near} {far_x} {near + r} V{far_y - r}"
+        f" Q{far_x} {far_y} {far_x - r} {far_y} H{near + r} Q{near} {far_y} {near} {far_y - r}"
+        f" V{near + r} Q{near} {near} {near + r} {near} Z"
+    )
+
+
+def _corners(near: float, far_x: float, far_y: float, arm: float) -> str:
+    return (
+        f"M{near} {near + arm} V{near} H{near + arm} M{far_x - arm} {near} H{far_x} V{near + arm}"
+        f" M{far_x} {far_y - arm} V{far_y} H{far_x - arm}"
+        f" M{near + arm} {far_y} H{near} V{far_y - arm}"
+    )
+
+
+def _line(item: Shape, stroke: float, edge_px: float) -> str:
+    start, end = item.points
+    x1, y1 = start.x - item.rect.x, start.y - item.rect.y
+    x2, y2 = end.x - item.rect.x, end.y - item.rect.y
+    length = math.hypot(x2 - x1, y2 - y1)
+    if item.kind is ShapeKind.LINE or length == 0:
+        return _stroked(f"M{x1} {y1} L{x2} {y2}", item, stroke, edge_px)
+    along_x, along_y = (x2 - x1) / length, (y2 - y1) / length
+    head = min(3.2 * stroke, length)
+    neck_x, neck_y = x2 - along_x * head, y2 - along_y * head
+    side_x, side_y = -along_y * head * 0.62, along_x * head * 0.62
+    shaft = _stroked(f"M{x1} {y1} L{neck_x:.1f} {neck_y:.1f}", item, stroke, edge_px)
+    tip = (
+        f"M{x2} {y2} L{neck_x + side_x:.1f} {neck_y + side_y:.1f}"
+        f" L{neck_x - side_x:.1f} {neck_y - side_y:.1f} Z"
+    )
+    return shaft + _filled(tip, item, edge_px)
