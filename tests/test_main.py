@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -121,6 +122,40 @@ def test_unknown_command_lists_the_known_ones(capsys: pytest.CaptureFixture[str]
     assert (code, lines) == (2, [])
     assert errors.startswith("sittuyin: there is no command 'dance'")
     assert all(name in errors for name in ("play", "uci", "perft", "replay"))
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "handed_on"),
+    [
+        ([], "game.shell.app", ([],)),
+        (["play"], "game.shell.app", ([],)),
+        (["play", "--size", "480x320"], "game.shell.app", (["--size", "480x320"],)),
+        (["--fullscreen"], "game.shell.app", (["--fullscreen"],)),
+        (["uci"], "game.bot.uci", ()),
+        (["replay", "session.log"], "game.shell.replay_command", (["session.log"],)),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_command_starts_its_entry_point_with_the_rest_of_the_line(
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    module: str,
+    handed_on: tuple[list[str], ...],
+) -> None:
+    calls: list[tuple[object, ...]] = []
+
+    def entry(*arguments: object) -> int:
+        calls.append(arguments)
+        return 42
+
+    monkeypatch.setitem(sys.modules, module, SimpleNamespace(main=entry))
+    assert __main__.main(words) == 42
+    assert calls == [handed_on]
+
+
+def test_engine_loads_no_package_but_our_own() -> None:
+    pytest.importorskip("game.bot.uci")
+    assert not {"pygame", "msgpack", "numpy"} & imported_by("uci")
 
 
 def test_counting_loads_no_package_but_our_own() -> None:

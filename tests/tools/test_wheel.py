@@ -70,6 +70,14 @@ def test_console_script_runs_outside_the_checkout(installed: Path) -> None:
     assert output(installed, "sittuyin", "perft", "2")[-1] == "nodes 7744"
 
 
+def test_assets_are_found_outside_the_checkout(installed: Path) -> None:
+    pytest.importorskip("game.shell.paths")
+    program = "from game.shell.paths import assets_folder; print(assets_folder())"
+    (folder,) = output(installed, "python", "-I", "-c", program)
+    assert Path(folder).is_relative_to(installed)
+    assert (Path(folder) / "lang" / "en.toml").is_file()
+
+
 def test_every_asset_is_in_the_wheel(wheel: Path) -> None:
     assets = ROOT / "assets"
     expected = {
