@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import platform
 from importlib import metadata
 
 from game import __version__
+from game.shell import environment
 
 ABSENT = "not installed"
 
@@ -31,8 +31,7 @@ def _installed(package: str) -> str:
 
 
 def _pygame_and_sdl() -> tuple[str, str]:
-    # pygame greets on standard output when imported, unless asked not to.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    environment.prepare()
     try:
         # Imported here because the rest of the report, and the engine, do without it.
         from pygame import version
