@@ -38,6 +38,7 @@ class Reason(Enum):
     RESIGNATION = "resignation"  # a side has given up
     AGREEMENT = "agreement"  # both sides have agreed to a draw
     TIME = "time"  # a clock has run out; a draw when the other side cannot mate
+    LENGTH = "length"  # the record of the game is full: far beyond any real one
 
 
 @dataclass(frozen=True, slots=True)
