@@ -27,8 +27,8 @@ class Fault:
     """What happens at the call with a number, counted from 1."""
 
     at: int
-    mode: str  # "before", "after", "torn" or "error"
-    code: int = 0  # errno, for "error"
+    mode: str  # "before", "after", "torn", "error", or "half" for a write that fails half-way
+    code: int = 0  # errno, for the last two
 
 
 class FaultFS(FileSystem):
@@ -42,6 +42,7 @@ class FaultFS(FileSystem):
         self.fault = fault
         self.watch = watch  # (call, arguments, result) of each call that was made
         self.count = 0  # calls so far
+        self.writes: list[int] = []  # the numbers of those that write
         self.handles: set[int] = set()  # open now
         self.is_dead = False
         self.fail_folder_syncs = False
@@ -75,12 +76,14 @@ class FaultFS(FileSystem):
         if self.is_dead:
             raise Crash
         self.count += 1
+        if name == "write":
+            self.writes.append(self.count)
         mode = self.fault.mode if self.fault and self.fault.at == self.count else ""
+        if mode in ("torn", "half") and torn is not None:
+            torn()
         if mode == "before" or (mode == "torn" and torn is not None):
-            if mode == "torn" and torn is not None:
-                torn()
             self._die()
-        code = self.fault.code if self.fault and mode == "error" else self._planned(name)
+        code = self.fault.code if self.fault and mode in ("error", "half") else self._planned(name)
         if code:
             if name == "close":
                 real()  # the handle is gone even if close reports an error
