@@ -294,7 +294,8 @@ def promotions_only(state: Slow, switches: Switches) -> bool:
 def holding_draws(state: Slow, switches: Switches) -> list[str]:
     """The draws that can be claimed or come by themselves, in the order in which they count."""
     found = []
-    if state.quiet >= 100 and not (state.limit and switches["fifty_during_count"] == "off"):
+    counting = switches["counting"] == "on" and state.limit > 0
+    if state.quiet >= 100 and not (counting and switches["fifty_during_count"] == "off"):
         found.append("fifty_move")
     if state.same.count(state.same[-1]) >= 3:
         found.append("repetition")

@@ -73,7 +73,8 @@ def can_mate(position: Position, side: Side) -> bool:
 
 def fifty_moves_passed(position: Position, ruleset: Ruleset) -> bool:
     """Have fifty moves a side passed, and do they matter while a count runs?"""
-    if position.count_limit_plies and ruleset.fifty_during_count == "off":
+    counting = ruleset.counting == "on" and position.count_limit_plies > 0
+    if counting and ruleset.fifty_during_count == "off":
         return False
     return position.quiet_plies >= FIFTY_MOVES_PLIES
 
@@ -127,7 +128,7 @@ def outcome(position: Position, ruleset: Ruleset, keys_seen: Sequence[int] = ())
         return Outcome(None, Reason.STALEMATE)
     if not can_mate(position, 0) and not can_mate(position, 1):
         return Outcome(None, Reason.INSUFFICIENT)
-    if is_count_exceeded(position):
+    if ruleset.counting == "on" and is_count_exceeded(position):
         return Outcome(None, Reason.COUNT)
     automatic = _optional_draws(position, ruleset, keys_seen, "auto")
     return Outcome(None, automatic[0]) if automatic else None

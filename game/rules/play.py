@@ -128,8 +128,11 @@ def _advance_count(position: Position, after: Position, changed: bool, ruleset: 
         changed: whether the move captured or promoted. Only such a move can start a count while
             one is running, and then only from a set position.
     """
+    if ruleset.counting == "off":  # not even a count that a set position brings along goes on
+        after.count_side, after.count_plies, after.count_limit_plies = -1, 0, 0
+        return
     limit = position.count_limit_plies
-    if ruleset.counting == "on" and (changed or not limit):
+    if changed or not limit:
         starting = starting_limit_plies(after.sets, after.turn)
         if starting:
             after.count_side, after.count_plies = after.turn, 0
