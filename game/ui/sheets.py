@@ -1,0 +1,83 @@
+"""What do pages and sheets have in common, and how does the app tell something in passing?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ui.draw import AlignX, Fill, Group, Item, Scene, Target, TargetKind
+from game.ui.geometry import Rect
+from game.ui.look import Look
+from game.ui.text_layout import BURMESE_INK
+from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
+
+SHEET = "sheet"
+SCRIM = "scrim"  # the ground around a sheet; touching it closes the sheet
+
+
+class Sheet(NamedTuple):
+    """A modal sheet: what it looks like so far, and where its contents go."""
+
+    scene: Scene
+    body: Rect
+
+
+def sheet(
+    look: Look, window: Rect, title: str, body_w: int, body_h: int, *, closable: bool = True
+) -> Sheet:
+    """A sheet in the middle of the window over a dimmed ground, as large as it may be.
+
+    Its close button is ``button:close``; a touch beside the sheet meets `SCRIM`.
+    """
+    sizes = look.sizes
+    pad = sizes.gap + 4
+    head = max(sizes.button, round(sizes.large * BURMESE_INK))
+    free = window.inset(sizes.margin)
+    rect = free.middle(body_w + 2 * pad, body_h + head + 2 * pad)
+    top, body = rect.inset(pad).split_top(head, 0)
+    items: list[Item] = [
+        Fill(window, look.colours.scrim, alpha=look.theme.alphas.scrim),
+        card(look, rect),
+    ]
+    # The ground under the sheet takes touches too, so that none falls through to the scrim.
+    targets = (Target(SCRIM, window, TargetKind.AREA), Target(SHEET, rect, TargetKind.AREA))
+    scene = Scene((Group(SCRIM, tuple(items)),), targets)
+    if closable:
+        top, corner = top.split_right(sizes.button, sizes.gap)
+        close = Rect(corner.x, corner.y, corner.w, sizes.button)
+        scene += button(look, close, "button:close", "", "close", ButtonKind.FLAT)
+    heading = words_item(look, top, title, Voice.HEADING)
+    return Sheet(scene + Scene((Group("title", (heading,)),)), body)
+
+
+def toast(look: Look, rect: Rect, text: str, *, warning: bool = False) -> Scene:
+    """A line that tells something and goes away by itself."""
+    colours = look.colours
+    edge = colours.danger_top if warning else colours.gold
+    box = Fill(rect, colours.well, None, min(look.sizes.radius, rect.h // 2), edge, 2, shadow_px=6)
+    inner = rect.inset(look.sizes.gap + 4, 2)
+    line = words_item(look, inner, text, align=AlignX.CENTRE, max_lines=2)
+    return Scene((Group("toast", (box, line)),))
+
+
+class Page(NamedTuple):
+    """A screen other than the board: ground, title and back button, and room for the rest."""
+
+    scene: Scene
+    body: Rect
+
+
+def page(look: Look, window: Rect, title: str, *, back: bool = True) -> Page:
+    """The beginning of a page; its back button is ``button:back``."""
+    sizes = look.sizes
+    free = window.inset(max(sizes.margin, 6))
+    # Long lines are hard to read: a page is never wider than it needs to be.
+    free = free.middle(min(free.w, sizes.text * 46), free.h)
+    height = max(sizes.button, round(sizes.title * BURMESE_INK))
+    top, body = free.split_top(height, sizes.gap)
+    scene = Scene((Group("ground", (ground(look, window),)),))
+    if back:
+        corner, top = top.split_left(sizes.button, sizes.gap + 4)
+        place = corner.middle(sizes.button, sizes.button)
+        scene += button(look, place, "button:back", "", "back", ButtonKind.FLAT)
+    heading = words_item(look, top, title, Voice.TITLE)
+    return Page(scene + Scene((Group("title", (heading,)),)), body)

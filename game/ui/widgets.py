@@ -1,0 +1,353 @@
+"""How do buttons, switches, choices and lists look, and where are they touched?
+
+Each widget is a function: values and a rectangle in, draw items and targets out. A widget is named
+by an id; its group's tag and its target's id are the same. Pressed and focused looks follow from
+`Look.pressed` and `Look.focus`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.ui.draw import (
+    AlignX,
+    AlignY,
+    Clip,
+    Colour,
+    Fill,
+    Group,
+    Image,
+    Item,
+    Scene,
+    Shape,
+    ShapeKind,
+    Target,
+    TargetKind,
+    Text,
+    join,
+)
+from game.ui.geometry import Point, Rect
+from game.ui.layout import TOUCH_PX
+from game.ui.look import Look
+from game.ui.text_layout import BURMESE_INK
+from game.ui.theme import blend
+
+FOCUS_PX = 3  # thickness of the focus ring
+SCROLLBAR_PX = 5
+ICON_ABOVE_PX = 56  # a button this high has its label below the icon
+
+
+class ButtonKind(StrEnum):
+    """How much a button matters."""
+
+    GOLD = "gold"  # the one thing to do next on a screen
+    JADE = "jade"
+    DANGER = "danger"
+    FLAT = "flat"  # within a list or beside a title
+
+
+class Voice(StrEnum):
+    """What a text is for."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    BODY = "body"
+    NOTE = "note"
+
+
+class Option(NamedTuple):
+    """One of several to choose from."""
+
+    value: str
+    label: str = ""
+    icon: str = ""
+
+
+def words_item(
+    look: Look,
+    rect: Rect,
+    text: str,
+    voice: Voice = Voice.BODY,
+    *,
+    align: AlignX = AlignX.LEFT,
+    valign: AlignY = AlignY.MIDDLE,
+    max_lines: int = 1,
+    colour: Colour | None = None,
+    bold: bool | None = None,
+) -> Text:
+    """A text in the size and colour of its voice; it shrinks before it is cut."""
+    sizes, colours = look.sizes, look.colours
+    px, ink, strong = {
+        Voice.TITLE: (sizes.title, colours.gold, True),
+        Voice.HEADING: (sizes.large, colours.gold, True),
+        Voice.BODY: (sizes.text, colours.ink, False),
+        Voice.NOTE: (sizes.small, colours.muted, False),
+    }[voice]
+    weight = strong if bold is None else bold
+    return Text(
+        text, rect, px, colour or ink, align, valign, weight, max_lines, min(px, sizes.least)
+    )
+
+
+def ground(look: Look, window: Rect) -> Fill:
+    """What lies beneath everything."""
+    return Fill(window, look.colours.ground_top, look.colours.ground_bottom)
+
+
+def card(look: Look, rect: Rect, *, shadow: bool = True) -> Fill:
+    """A raised ground for things that belong together."""
+    colours, radius = look.colours, look.sizes.radius
+    shadow_px = max(3, radius // 2) if shadow else 0
+    return Fill(rect, colours.card_top, colours.card_bottom, radius, colours.card_edge, 1,
+                shadow_px=shadow_px)  # fmt: skip
+
+
+def well(look: Look, rect: Rect) -> Fill:
+    """A sunk ground for values."""
+    radius = min(look.sizes.radius, rect.h // 2)
+    return Fill(rect, look.colours.well, None, radius, look.colours.card_edge, 1)
+
+
+def rail(look: Look, rect: Rect) -> Fill:
+    """A wooden ground for pieces off the board."""
+    colours = look.colours
+    return Fill(rect, colours.rail_top, colours.rail_bottom, min(look.sizes.radius, rect.h // 4),
+                colours.rail_edge, 1, colours.rail_shine, 4)  # fmt: skip
+
+
+def focus_ring(look: Look, rect: Rect) -> Shape:
+    """Shows which target Enter would press."""
+    return Shape(
+        ShapeKind.FRAME, rect.inset(1), look.colours.ink, look.colours.well, stroke_px=FOCUS_PX
+    )
+
+
+def button(
+    look: Look,
+    rect: Rect,
+    identity: str,
+    label: str = "",
+    icon: str = "",
+    kind: ButtonKind = ButtonKind.JADE,
+    *,
+    enabled: bool = True,
+    lit: bool = False,
+) -> Scene:
+    """Something to press; `lit` marks one that is switched on or newly possible.
+
+    A disabled button is pale and has no target.
+    """
+    pressed = enabled and look.pressed == identity
+    face, ink = _face(look, rect, kind, pressed, lit)
+    if not enabled:
+        ink = blend(ink, look.colours.card_bottom, 0.55)
+    content = _content(look, rect, label, icon, ink)
+    items: list[Item] = [face]
+    items.append(Group("face", content, 0, 1) if pressed else Group("face", content))
+    if enabled and look.focus == identity:
+        items.append(focus_ring(look, rect))
+    targets = (Target(identity, rect),) if enabled else ()
+    return Scene((Group(identity, tuple(items)),), targets)
+
+
+def _face(
+    look: Look, rect: Rect, kind: ButtonKind, pressed: bool, lit: bool
+) -> tuple[Fill, Colour]:
+    colours = look.colours
+    top, bottom, edge, shine, ink = {
+        ButtonKind.GOLD: (colours.gold_top, colours.gold_bottom, colours.gold_edge,
+                          colours.gold_shine, colours.on_gold),
+        ButtonKind.JADE: (colours.jade_top, colours.jade_bottom, colours.jade_edge,
+                          colours.jade_shine, colours.ink),
+        ButtonKind.DANGER: (colours.danger_top, colours.danger_bottom, colours.danger_edge,
+                            colours.danger_shine, colours.ink),
+        ButtonKind.FLAT: (colours.card_top, colours.card_bottom, colours.card_edge,
+                          None, colours.ink),
+    }[kind]  # fmt: skip
+    radius = min(look.sizes.radius, rect.h // 3)
+    if lit:
+        edge = colours.gold
+    if pressed:
+        # Sunk: the light falls on the lower edge and the shadow is gone.
+        return Fill(rect, blend(bottom, edge, 0.25), bottom, radius, edge, 2), ink
+    shadow_px = 0 if kind is ButtonKind.FLAT else max(3, radius // 3)
+    return Fill(rect, top, bottom, radius, edge, 2 if lit else 1, shine, shadow_px), ink
+
+
+def _content(look: Look, rect: Rect, label: str, icon: str, ink: Colour) -> tuple[Item, ...]:
+    """Icon above the label, beside it, or either alone, whatever the room allows."""
+    sizes = look.sizes
+    inner = rect.inset(max(4, sizes.gap // 2), 3)
+    picture = f"icon/{icon}"
+    if not label:
+        side = min(rect.w, rect.h) * 13 // 25
+        return (Image(picture, rect.middle(side, side), tint=ink),)
+    text = _label(look, inner, label, ink, AlignX.CENTRE)
+    if not icon:
+        return (text,)
+    if rect.h >= ICON_ABOVE_PX and rect.w < 3 * rect.h:
+        side = rect.h * 2 // 5
+        # Burmese needs more than half of the height for itself.
+        top, bottom = inner.inset(0, rect.h // 16).split_top(side - rect.h // 16)
+        face = top.middle(side, side).moved(0, rect.h // 40)
+        return (
+            Image(picture, face, tint=ink),
+            _label(look, bottom, label, ink, AlignX.CENTRE, px=min(sizes.text, rect.h // 3)),
+        )
+    side = min(rect.h * 11 // 20, sizes.text * 7 // 4)
+    left, right = inner.inset(2, 0).split_left(side, sizes.gap)
+    return (
+        Image(picture, left.middle(side, side), tint=ink),
+        _label(look, right, label, ink, AlignX.LEFT),
+    )
+
+
+def _label(look: Look, rect: Rect, label: str, ink: Colour, align: AlignX, px: int = 0) -> Text:
+    px = px or look.sizes.text
+    lines = 2 if rect.h >= 2 * BURMESE_INK * look.sizes.least and rect.h > rect.w // 4 else 1
+    return Text(label, rect, px, ink, align, AlignY.MIDDLE, True, lines, min(px, look.sizes.least))
+
+
+def toggle(look: Look, rect: Rect, identity: str, label: str, on: bool) -> Scene:
+    """A row that switches something on or off; the knob's side and a mark tell which."""
+    colours, sizes = look.colours, look.sizes
+    row, switch = rect.inset(sizes.gap, 0).split_right(round(sizes.text * 2.6), sizes.gap)
+    track = switch.middle(switch.w, round(sizes.text * 1.4))
+    side = track.h - 6
+    x = track.right - side - 3 if on else track.x + 3
+    knob = Rect(x, track.y + 3, side, side)
+    mark = Rect(track.x + 4 if on else track.right - side - 4, knob.y, side, side).inset(side // 5)
+    items: list[Item] = [
+        words_item(look, row, label, max_lines=2),
+        Fill(track, colours.gold_bottom if on else colours.well, None, track.h // 2,
+             colours.gold_edge if on else colours.card_edge, 1),
+        Image("icon/check" if on else "icon/close", mark,
+              tint=colours.on_gold if on else colours.muted),
+        Fill(knob, colours.ink if on else colours.muted, None, side // 2),
+    ]  # fmt: skip
+    if look.pressed == identity:
+        items.insert(0, Fill(rect, colours.ink, None, sizes.radius, alpha=24))
+    if look.focus == identity:
+        items.append(focus_ring(look, rect))
+    return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
+
+
+def choice(
+    look: Look,
+    rect: Rect,
+    identity: str,
+    options: Sequence[Option],
+    chosen: str,
+    *,
+    rows: int = 1,
+) -> Scene:
+    """One of several side by side; the target of each is ``identity=value``."""
+    columns = -(-len(options) // rows)
+    cells = rect.grid(columns, rows, 2)
+    segments = [
+        _segment(look, cell, f"{identity}={option.value}", option, option.value == chosen)
+        for cell, option in zip(cells, options, strict=False)
+    ]
+    whole = join(segments)
+    items = (well(look, rect.inset(-2)), *whole.items)
+    return Scene((Group(identity, items),), whole.targets)
+
+
+def _segment(look: Look, rect: Rect, identity: str, option: Option, chosen: bool) -> Scene:
+    colours = look.colours
+    ink = colours.on_gold if chosen else colours.ink
+    items: list[Item] = []
+    radius = min(look.sizes.radius - 2, rect.h // 3)
+    if chosen:
+        items.append(Fill(rect, colours.gold_top, colours.gold_bottom, radius, colours.gold_edge,
+                          1, colours.gold_shine))  # fmt: skip
+    elif look.pressed == identity:
+        items.append(Fill(rect, colours.card_top, None, radius))
+    items += _content(look, rect, option.label, option.icon, ink)
+    if look.focus == identity:
+        items.append(focus_ring(look, rect))
+    return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
+
+
+def slider(look: Look, rect: Rect, identity: str, part: int, steps: int) -> Scene:
+    """A value from 0 to `steps`, set by touching or dragging along the groove."""
+    colours = look.colours
+    groove = _groove(rect)
+    knob_x = groove.x + groove.w * part // max(1, steps)
+    side = min(rect.h, TOUCH_PX) * 3 // 5
+    bar = groove.middle(groove.w, 8)
+    lit = Rect(bar.x, bar.y, max(8, knob_x - bar.x), bar.h)
+    items: list[Item] = [
+        Fill(bar, colours.well, None, 4, colours.card_edge, 1),
+        Fill(lit, colours.gold_bottom, None, 4),
+        Fill(Rect.centred(Point(knob_x, rect.centre.y), side, side), colours.gold_top,
+             colours.gold_bottom, side // 2, colours.gold_edge, 1, shadow_px=3),
+    ]  # fmt: skip
+    if look.focus == identity:
+        items.append(focus_ring(look, rect))
+    return Scene((Group(identity, tuple(items)),), (Target(identity, rect, TargetKind.SLIDER),))
+
+
+def slider_value(rect: Rect, steps: int, point: Point) -> int:
+    """The value that a pointer on a slider means."""
+    groove = _groove(rect)
+    part = (point.x - groove.x) * steps + groove.w // 2
+    return min(steps, max(0, part // max(1, groove.w)))
+
+
+def _groove(rect: Rect) -> Rect:
+    return rect.inset(min(rect.h, TOUCH_PX) // 3, 0)
+
+
+def scroll_limit(rect: Rect, count: int, row_px: int, gap: int) -> int:
+    """How far a list can be scrolled."""
+    return max(0, count * (row_px + gap) - gap - rect.h)
+
+
+def scroll_list(
+    look: Look,
+    rect: Rect,
+    identity: str,
+    count: int,
+    row_px: int,
+    scroll_px: int,
+    row: Callable[[int, Rect], Scene],
+) -> Scene:
+    """Rows of which some are seen; only those that are seen are built.
+
+    A row can be touched where enough of it is seen; the list itself is an area to drag.
+    """
+    gap = look.sizes.gap
+    step = row_px + gap
+    width = rect.w - (SCROLLBAR_PX + gap if scroll_limit(rect, count, row_px, gap) else 0)
+    scroll_px = min(max(0, scroll_px), scroll_limit(rect, count, row_px, gap))
+    first = scroll_px // step
+    last = min(count, -(-(scroll_px + rect.h) // step))
+    rows = join(
+        row(index, Rect(rect.x, rect.y + index * step - scroll_px, width, row_px))
+        for index in range(first, last)
+    )
+    targets = [Target(identity, rect, TargetKind.AREA)]
+    for target in rows.targets:
+        seen = target.rect.crossed(rect)
+        if seen.h >= min(target.rect.h, TOUCH_PX):
+            targets.append(replace(target, rect=seen))
+    items: list[Item] = [Clip(rect, rows.items)]
+    items += _scrollbar(look, rect, count * step - gap, scroll_px)
+    return Scene((Group(identity, tuple(items)),), tuple(targets))
+
+
+def _scrollbar(look: Look, rect: Rect, whole_px: int, scroll_px: int) -> tuple[Item, ...]:
+    if whole_px <= rect.h:
+        return ()
+    track = rect.split_right(SCROLLBAR_PX)[1]
+    height = max(24, rect.h * rect.h // whole_px)
+    y = track.y + (track.h - height) * scroll_px // (whole_px - rect.h)
+    thumb = Rect(track.x, y, track.w, height)
+    return (
+        Fill(track, look.colours.well, None, SCROLLBAR_PX // 2),
+        Fill(thumb, look.colours.muted, None, SCROLLBAR_PX // 2),
+    )
