@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.ui.draw import AlignX, Fill, Group, Item, Scene, Target, TargetKind
 from game.ui.geometry import Rect
-from game.ui.look import Look
+from game.ui.style import Style
 from game.ui.text_layout import BURMESE_INK
 from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
 
@@ -22,21 +22,21 @@ class Sheet(NamedTuple):
 
 
 def sheet(
-    look: Look, window: Rect, title: str, body_w: int, body_h: int, *, closable: bool = True
+    style: Style, window: Rect, title: str, body_w: int, body_h: int, *, closable: bool = True
 ) -> Sheet:
     """A sheet in the middle of the window over a dimmed ground, as large as it may be.
 
     Its close button is ``button:close``; a touch beside the sheet meets `SCRIM`.
     """
-    sizes = look.sizes
+    sizes = style.sizes
     pad = sizes.gap + 4
     head = max(sizes.button, round(sizes.large * BURMESE_INK))
     free = window.inset(sizes.margin)
     rect = free.middle(body_w + 2 * pad, body_h + head + 2 * pad)
     top, body = rect.inset(pad).split_top(head, 0)
     items: list[Item] = [
-        Fill(window, look.colours.scrim, alpha=look.theme.alphas.scrim),
-        card(look, rect),
+        Fill(window, style.colours.scrim, alpha=style.theme.alphas.scrim),
+        card(style, rect),
     ]
     # The ground under the sheet takes touches too, so that none falls through to the scrim.
     targets = (Target(SCRIM, window, TargetKind.AREA), Target(SHEET, rect, TargetKind.AREA))
@@ -44,18 +44,18 @@ def sheet(
     if closable:
         top, corner = top.split_right(sizes.button, sizes.gap)
         close = Rect(corner.x, corner.y, corner.w, sizes.button)
-        scene += button(look, close, "button:close", "", "close", ButtonKind.FLAT)
-    heading = words_item(look, top, title, Voice.HEADING)
+        scene += button(style, close, "button:close", "", "close", ButtonKind.FLAT)
+    heading = words_item(style, top, title, Voice.HEADING)
     return Sheet(scene + Scene((Group("title", (heading,)),)), body)
 
 
-def toast(look: Look, rect: Rect, text: str, *, warning: bool = False) -> Scene:
+def toast(style: Style, rect: Rect, text: str, *, warning: bool = False) -> Scene:
     """A line that tells something and goes away by itself."""
-    colours = look.colours
+    colours = style.colours
     edge = colours.danger_top if warning else colours.gold
-    box = Fill(rect, colours.well, None, min(look.sizes.radius, rect.h // 2), edge, 2, shadow_px=6)
-    inner = rect.inset(look.sizes.gap + 4, 2)
-    line = words_item(look, inner, text, align=AlignX.CENTRE, max_lines=2)
+    box = Fill(rect, colours.well, None, min(style.sizes.radius, rect.h // 2), edge, 2, shadow_px=6)
+    inner = rect.inset(style.sizes.gap + 4, 2)
+    line = words_item(style, inner, text, align=AlignX.CENTRE, max_lines=2)
     return Scene((Group("toast", (box, line)),))
 
 
@@ -66,18 +66,18 @@ class Page(NamedTuple):
     body: Rect
 
 
-def page(look: Look, window: Rect, title: str, *, back: bool = True) -> Page:
+def page(style: Style, window: Rect, title: str, *, back: bool = True) -> Page:
     """The beginning of a page; its back button is ``button:back``."""
-    sizes = look.sizes
+    sizes = style.sizes
     free = window.inset(max(sizes.margin, 6))
     # Long lines are hard to read: a page is never wider than it needs to be.
     free = free.middle(min(free.w, sizes.text * 46), free.h)
     height = max(sizes.button, round(sizes.title * BURMESE_INK))
     top, body = free.split_top(height, sizes.gap)
-    scene = Scene((Group("ground", (ground(look, window),)),))
+    scene = Scene((Group("ground", (ground(style, window),)),))
     if back:
         corner, top = top.split_left(sizes.button, sizes.gap + 4)
         place = corner.middle(sizes.button, sizes.button)
-        scene += button(look, place, "button:back", "", "back", ButtonKind.FLAT)
-    heading = words_item(look, top, title, Voice.TITLE)
+        scene += button(style, place, "button:back", "", "back", ButtonKind.FLAT)
+    heading = words_item(style, top, title, Voice.TITLE)
     return Page(scene + Scene((Group("title", (heading,)),)), body)

@@ -1,8 +1,8 @@
-"""How do buttons, switches, choices and lists look, and where are they touched?
+"""How do buttons, switches, choices and lists style, and where are they touched?
 
 Each widget is a function: values and a rectangle in, draw items and targets out. A widget is named
 by an id; its group's tag and its target's id are the same. Pressed and focused looks follow from
-`Look.pressed` and `Look.focus`.
+`Style.pressed` and `Style.focus`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from game.ui.draw import (
 )
 from game.ui.geometry import Point, Rect
 from game.ui.layout import TOUCH_PX
-from game.ui.look import Look
+from game.ui.style import Style
 from game.ui.text_layout import BURMESE_INK
 from game.ui.theme import blend
 
@@ -67,7 +67,7 @@ class Option(NamedTuple):
 
 
 def words_item(
-    look: Look,
+    style: Style,
     rect: Rect,
     text: str,
     voice: Voice = Voice.BODY,
@@ -79,7 +79,7 @@ def words_item(
     bold: bool | None = None,
 ) -> Text:
     """A text in the size and colour of its voice; it shrinks before it is cut."""
-    sizes, colours = look.sizes, look.colours
+    sizes, colours = style.sizes, style.colours
     px, ink, strong = {
         Voice.TITLE: (sizes.title, colours.gold, True),
         Voice.HEADING: (sizes.large, colours.gold, True),
@@ -92,41 +92,41 @@ def words_item(
     )
 
 
-def ground(look: Look, window: Rect) -> Fill:
+def ground(style: Style, window: Rect) -> Fill:
     """What lies beneath everything."""
-    return Fill(window, look.colours.ground_top, look.colours.ground_bottom)
+    return Fill(window, style.colours.ground_top, style.colours.ground_bottom)
 
 
-def card(look: Look, rect: Rect, *, shadow: bool = True) -> Fill:
+def card(style: Style, rect: Rect, *, shadow: bool = True) -> Fill:
     """A raised ground for things that belong together."""
-    colours, radius = look.colours, look.sizes.radius
+    colours, radius = style.colours, style.sizes.radius
     shadow_px = max(3, radius // 2) if shadow else 0
     return Fill(rect, colours.card_top, colours.card_bottom, radius, colours.card_edge, 1,
                 shadow_px=shadow_px)  # fmt: skip
 
 
-def well(look: Look, rect: Rect) -> Fill:
+def well(style: Style, rect: Rect) -> Fill:
     """A sunk ground for values."""
-    radius = min(look.sizes.radius, rect.h // 2)
-    return Fill(rect, look.colours.well, None, radius, look.colours.card_edge, 1)
+    radius = min(style.sizes.radius, rect.h // 2)
+    return Fill(rect, style.colours.well, None, radius, style.colours.card_edge, 1)
 
 
-def rail(look: Look, rect: Rect) -> Fill:
+def rail(style: Style, rect: Rect) -> Fill:
     """A wooden ground for pieces off the board."""
-    colours = look.colours
-    return Fill(rect, colours.rail_top, colours.rail_bottom, min(look.sizes.radius, rect.h // 4),
+    colours = style.colours
+    return Fill(rect, colours.rail_top, colours.rail_bottom, min(style.sizes.radius, rect.h // 4),
                 colours.rail_edge, 1, colours.rail_shine, 4)  # fmt: skip
 
 
-def focus_ring(look: Look, rect: Rect) -> Shape:
+def focus_ring(style: Style, rect: Rect) -> Shape:
     """Shows which target Enter would press."""
     return Shape(
-        ShapeKind.FRAME, rect.inset(1), look.colours.ink, look.colours.well, stroke_px=FOCUS_PX
+        ShapeKind.FRAME, rect.inset(1), style.colours.ink, style.colours.well, stroke_px=FOCUS_PX
     )
 
 
 def button(
-    look: Look,
+    style: Style,
     rect: Rect,
     identity: str,
     label: str = "",
@@ -140,23 +140,23 @@ def button(
 
     A disabled button is pale and has no target.
     """
-    pressed = enabled and look.pressed == identity
-    face, ink = _face(look, rect, kind, pressed, lit)
+    pressed = enabled and style.pressed == identity
+    face, ink = _face(style, rect, kind, pressed, lit)
     if not enabled:
-        ink = blend(ink, look.colours.card_bottom, 0.55)
-    content = _content(look, rect, label, icon, ink)
+        ink = blend(ink, style.colours.card_bottom, 0.55)
+    content = _content(style, rect, label, icon, ink)
     items: list[Item] = [face]
     items.append(Group("face", content, 0, 1) if pressed else Group("face", content))
-    if enabled and look.focus == identity:
-        items.append(focus_ring(look, rect))
+    if enabled and style.focus == identity:
+        items.append(focus_ring(style, rect))
     targets = (Target(identity, rect),) if enabled else ()
     return Scene((Group(identity, tuple(items)),), targets)
 
 
 def _face(
-    look: Look, rect: Rect, kind: ButtonKind, pressed: bool, lit: bool
+    style: Style, rect: Rect, kind: ButtonKind, pressed: bool, lit: bool
 ) -> tuple[Fill, Colour]:
-    colours = look.colours
+    colours = style.colours
     top, bottom, edge, shine, ink = {
         ButtonKind.GOLD: (colours.gold_top, colours.gold_bottom, colours.gold_edge,
                           colours.gold_shine, colours.on_gold),
@@ -167,7 +167,7 @@ def _face(
         ButtonKind.FLAT: (colours.card_top, colours.card_bottom, colours.card_edge,
                           None, colours.ink),
     }[kind]  # fmt: skip
-    radius = min(look.sizes.radius, rect.h // 3)
+    radius = min(style.sizes.radius, rect.h // 3)
     if lit:
         edge = colours.gold
     if pressed:
@@ -177,15 +177,15 @@ def _face(
     return Fill(rect, top, bottom, radius, edge, 2 if lit else 1, shine, shadow_px), ink
 
 
-def _content(look: Look, rect: Rect, label: str, icon: str, ink: Colour) -> tuple[Item, ...]:
+def _content(style: Style, rect: Rect, label: str, icon: str, ink: Colour) -> tuple[Item, ...]:
     """Icon above the label, beside it, or either alone, whatever the room allows."""
-    sizes = look.sizes
+    sizes = style.sizes
     inner = rect.inset(max(4, sizes.gap // 2), 3)
     picture = f"icon/{icon}"
     if not label:
         side = min(rect.w, rect.h) * 13 // 25
         return (Image(picture, rect.middle(side, side), tint=ink),)
-    text = _label(look, inner, label, ink, AlignX.CENTRE)
+    text = _label(style, inner, label, ink, AlignX.CENTRE)
     if not icon:
         return (text,)
     if rect.h >= ICON_ABOVE_PX and rect.w < 3 * rect.h:
@@ -195,25 +195,25 @@ def _content(look: Look, rect: Rect, label: str, icon: str, ink: Colour) -> tupl
         face = top.middle(side, side).moved(0, rect.h // 40)
         return (
             Image(picture, face, tint=ink),
-            _label(look, bottom, label, ink, AlignX.CENTRE, px=min(sizes.text, rect.h // 3)),
+            _label(style, bottom, label, ink, AlignX.CENTRE, px=min(sizes.text, rect.h // 3)),
         )
     side = min(rect.h * 11 // 20, sizes.text * 7 // 4)
     left, right = inner.inset(2, 0).split_left(side, sizes.gap)
     return (
         Image(picture, left.middle(side, side), tint=ink),
-        _label(look, right, label, ink, AlignX.LEFT),
+        _label(style, right, label, ink, AlignX.LEFT),
     )
 
 
-def _label(look: Look, rect: Rect, label: str, ink: Colour, align: AlignX, px: int = 0) -> Text:
-    px = px or look.sizes.text
-    lines = 2 if rect.h >= 2 * BURMESE_INK * look.sizes.least and rect.h > rect.w // 4 else 1
-    return Text(label, rect, px, ink, align, AlignY.MIDDLE, True, lines, min(px, look.sizes.least))
+def _label(style: Style, rect: Rect, label: str, ink: Colour, align: AlignX, px: int = 0) -> Text:
+    px = px or style.sizes.text
+    lines = 2 if rect.h >= 2 * BURMESE_INK * style.sizes.least and rect.h > rect.w // 4 else 1
+    return Text(label, rect, px, ink, align, AlignY.MIDDLE, True, lines, min(px, style.sizes.least))
 
 
-def toggle(look: Look, rect: Rect, identity: str, label: str, on: bool) -> Scene:
+def toggle(style: Style, rect: Rect, identity: str, label: str, on: bool) -> Scene:
     """A row that switches something on or off; the knob's side and a mark tell which."""
-    colours, sizes = look.colours, look.sizes
+    colours, sizes = style.colours, style.sizes
     row, switch = rect.inset(sizes.gap, 0).split_right(round(sizes.text * 2.6), sizes.gap)
     track = switch.middle(switch.w, round(sizes.text * 1.4))
     side = track.h - 6
@@ -221,22 +221,22 @@ def toggle(look: Look, rect: Rect, identity: str, label: str, on: bool) -> Scene
     knob = Rect(x, track.y + 3, side, side)
     mark = Rect(track.x + 4 if on else track.right - side - 4, knob.y, side, side).inset(side // 5)
     items: list[Item] = [
-        words_item(look, row, label, max_lines=2),
+        words_item(style, row, label, max_lines=2),
         Fill(track, colours.gold_bottom if on else colours.well, None, track.h // 2,
              colours.gold_edge if on else colours.card_edge, 1),
         Image("icon/check" if on else "icon/close", mark,
               tint=colours.on_gold if on else colours.muted),
         Fill(knob, colours.ink if on else colours.muted, None, side // 2),
     ]  # fmt: skip
-    if look.pressed == identity:
+    if style.pressed == identity:
         items.insert(0, Fill(rect, colours.ink, None, sizes.radius, alpha=24))
-    if look.focus == identity:
-        items.append(focus_ring(look, rect))
+    if style.focus == identity:
+        items.append(focus_ring(style, rect))
     return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
 
 
 def choice(
-    look: Look,
+    style: Style,
     rect: Rect,
     identity: str,
     options: Sequence[Option],
@@ -248,33 +248,33 @@ def choice(
     columns = -(-len(options) // rows)
     cells = rect.grid(columns, rows, 2)
     segments = [
-        _segment(look, cell, f"{identity}={option.value}", option, option.value == chosen)
+        _segment(style, cell, f"{identity}={option.value}", option, option.value == chosen)
         for cell, option in zip(cells, options, strict=False)
     ]
     whole = join(segments)
-    items = (well(look, rect.inset(-2)), *whole.items)
+    items = (well(style, rect.inset(-2)), *whole.items)
     return Scene((Group(identity, items),), whole.targets)
 
 
-def _segment(look: Look, rect: Rect, identity: str, option: Option, chosen: bool) -> Scene:
-    colours = look.colours
+def _segment(style: Style, rect: Rect, identity: str, option: Option, chosen: bool) -> Scene:
+    colours = style.colours
     ink = colours.on_gold if chosen else colours.ink
     items: list[Item] = []
-    radius = min(look.sizes.radius - 2, rect.h // 3)
+    radius = min(style.sizes.radius - 2, rect.h // 3)
     if chosen:
         items.append(Fill(rect, colours.gold_top, colours.gold_bottom, radius, colours.gold_edge,
                           1, colours.gold_shine))  # fmt: skip
-    elif look.pressed == identity:
+    elif style.pressed == identity:
         items.append(Fill(rect, colours.card_top, None, radius))
-    items += _content(look, rect, option.label, option.icon, ink)
-    if look.focus == identity:
-        items.append(focus_ring(look, rect))
+    items += _content(style, rect, option.label, option.icon, ink)
+    if style.focus == identity:
+        items.append(focus_ring(style, rect))
     return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
 
 
-def slider(look: Look, rect: Rect, identity: str, part: int, steps: int) -> Scene:
+def slider(style: Style, rect: Rect, identity: str, part: int, steps: int) -> Scene:
     """A value from 0 to `steps`, set by touching or dragging along the groove."""
-    colours = look.colours
+    colours = style.colours
     groove = _groove(rect)
     knob_x = groove.x + groove.w * part // max(1, steps)
     side = min(rect.h, TOUCH_PX) * 3 // 5
@@ -286,8 +286,8 @@ def slider(look: Look, rect: Rect, identity: str, part: int, steps: int) -> Scen
         Fill(Rect.centred(Point(knob_x, rect.centre.y), side, side), colours.gold_top,
              colours.gold_bottom, side // 2, colours.gold_edge, 1, shadow_px=3),
     ]  # fmt: skip
-    if look.focus == identity:
-        items.append(focus_ring(look, rect))
+    if style.focus == identity:
+        items.append(focus_ring(style, rect))
     return Scene((Group(identity, tuple(items)),), (Target(identity, rect, TargetKind.SLIDER),))
 
 
@@ -308,7 +308,7 @@ def scroll_limit(rect: Rect, count: int, row_px: int, gap: int) -> int:
 
 
 def scroll_list(
-    look: Look,
+    style: Style,
     rect: Rect,
     identity: str,
     count: int,
@@ -320,7 +320,7 @@ def scroll_list(
 
     A row can be touched where enough of it is seen; the list itself is an area to drag.
     """
-    gap = look.sizes.gap
+    gap = style.sizes.gap
     step = row_px + gap
     width = rect.w - (SCROLLBAR_PX + gap if scroll_limit(rect, count, row_px, gap) else 0)
     scroll_px = min(max(0, scroll_px), scroll_limit(rect, count, row_px, gap))
@@ -336,11 +336,11 @@ def scroll_list(
         if seen.h >= min(target.rect.h, TOUCH_PX):
             targets.append(replace(target, rect=seen))
     items: list[Item] = [Clip(rect, rows.items)]
-    items += _scrollbar(look, rect, count * step - gap, scroll_px)
+    items += _scrollbar(style, rect, count * step - gap, scroll_px)
     return Scene((Group(identity, tuple(items)),), tuple(targets))
 
 
-def _scrollbar(look: Look, rect: Rect, whole_px: int, scroll_px: int) -> tuple[Item, ...]:
+def _scrollbar(style: Style, rect: Rect, whole_px: int, scroll_px: int) -> tuple[Item, ...]:
     if whole_px <= rect.h:
         return ()
     track = rect.split_right(SCROLLBAR_PX)[1]
@@ -348,6 +348,6 @@ def _scrollbar(look: Look, rect: Rect, whole_px: int, scroll_px: int) -> tuple[I
     y = track.y + (track.h - height) * scroll_px // (whole_px - rect.h)
     thumb = Rect(track.x, y, track.w, height)
     return (
-        Fill(track, look.colours.well, None, SCROLLBAR_PX // 2),
-        Fill(thumb, look.colours.muted, None, SCROLLBAR_PX // 2),
+        Fill(track, style.colours.well, None, SCROLLBAR_PX // 2),
+        Fill(thumb, style.colours.muted, None, SCROLLBAR_PX // 2),
     )

@@ -1,4 +1,4 @@
-"""What does every part of a screen need to know to draw itself?"""
+"""What does a widget need to know to draw itself, besides its own value?"""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from dataclasses import dataclass, replace
 
 from game.ui.layout import Sizes
 from game.ui.theme import Palette, Theme
-from game.ui.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """Theme, words and sizes, and what the pointer and the keyboard are on just now."""
+class Style:
+    """Theme and sizes, and what the pointer and the keyboard are on just now."""
 
     theme: Theme
-    words: Words
     sizes: Sizes
     pressed: str = ""  # id of the target that is held down
     focus: str = ""  # id of the target that Enter would press; shown while keys are used
@@ -24,6 +22,6 @@ class Look:
         """The theme's colours."""
         return self.theme.colours
 
-    def with_hands(self, pressed: str, focus: str) -> Look:
-        """The same look with other targets held and focused."""
+    def with_hands(self, pressed: str, focus: str) -> Style:
+        """The same style with other targets held and focused."""
         return replace(self, pressed=pressed, focus=focus)
