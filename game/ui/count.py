@@ -1,0 +1,144 @@
+"""What should both players see of the count?
+
+Whose count it is, how many moves are used of how many, and how many are left to the strong side.
+Where the fifty-move claim would come sooner, that is shown instead. Before any count, a move that
+would start one is announced.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.counting import count_status
+from game.rules.ending import FIFTY_MOVES_PLIES
+from game.rules.pieces import Side
+from game.rules.position import Position
+from game.rules.ruleset import Ruleset
+from game.ui.draw import AlignX, Fill, Group, Image, Item, Text, tagged
+from game.ui.geometry import Rect
+from game.ui.look import Look
+
+WARNING_LEFT = 5  # moves: from here on the count is lit
+FIFTY_SHOWN_PLIES = 60  # before that the fifty-move rule is of no interest
+
+
+@dataclass(frozen=True, slots=True)
+class CountModel:
+    """A count as it is shown."""
+
+    used: int  # moves
+    limit: int  # moves
+    left: int  # moves that the strong side, or either side, still has
+    counter: Side | None  # who counts; None for the fifty-move rule, which is both sides'
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether it is nearly over."""
+        return self.left <= WARNING_LEFT
+
+
+def count_model(position: Position, ruleset: Ruleset) -> CountModel | None:
+    """The count that matters next, None when none runs."""
+    status = count_status(position)
+    fifty_left = (FIFTY_MOVES_PLIES - position.quiet_plies + 1) // 2
+    fifty_runs = ruleset.fifty_move != "off" and (
+        status is None or ruleset.fifty_during_count == "on"
+    )
+    if status is not None and not (fifty_runs and fifty_left < status.left_moves):
+        used = min(status.used_moves, status.limit_moves)
+        return CountModel(used, status.limit_moves, status.left_moves, status.side)
+    if fifty_runs and position.quiet_plies >= FIFTY_SHOWN_PLIES:
+        used = min(50, position.quiet_plies // 2)
+        return CountModel(used, 50, max(0, fifty_left), None)
+    return None
+
+
+def words_for(model: CountModel, look: Look) -> str:
+    """The count in a sentence: "Black counts: 9 moves left"."""
+    words = look.words
+    if model.counter is None:
+        return words("count.fifty_left", n=model.left)
+    return words(f"count.{('red', 'black')[model.counter]}_left", n=model.left)
+
+
+def count_chip(model: CountModel | None, rect: Rect, look: Look, pulse: bool = False) -> Group:
+    """The count on its chip; a dash while none runs."""
+    sizes = look.sizes
+    colours = look.theme.colours
+    urgent = model is not None and model.is_urgent
+    edge = colours.gold if urgent else colours.card_edge
+    items: list[Item] = [
+        Fill(
+            rect,
+            colours.danger_bottom if pulse else colours.well,
+            radius=sizes.radius,
+            border=edge,
+            border_px=2 if urgent else 1,
+        )
+    ]
+    value = "–"
+    if model is not None:
+        value = f"{look.words.number(model.used)}/{look.words.number(model.limit)}"
+    colour = colours.muted if model is None else colours.gold
+    if rect.h >= 2 * sizes.bar and rect.w < 4 * rect.h:
+        items += _tall(value, model, rect, look, colour)
+    else:
+        items += _flat(value, model, rect, look, colour)
+    return tagged("count", *items)
+
+
+def _flat(value: str, model: CountModel | None, rect: Rect, look: Look, colour: str) -> list[Item]:
+    colours, sizes = look.theme.colours, look.sizes
+    inner = rect.inset(max(5, rect.h // 6), 2)
+    icon = min(inner.h, sizes.large)
+    px = min(sizes.large, inner.h * 7 // 10)
+    icon_rect, rest = inner.split_left(icon, 5)
+    digits = max(len(value) * px * 6 // 10, px)
+    label, number = rest.split_right(digits, 4)
+    items: list[Item] = [
+        Image("icon/count", icon_rect.square(), colours.gold),
+        Text(value, number, px, colour, AlignX.RIGHT, bold=True, min_px=sizes.least),
+    ]
+    text = look.words("count.title") if model is None else words_for(model, look)
+    if label.w > 2 * sizes.text:
+        two_lines = label.h >= 2 * sizes.least
+        items.append(
+            Text(
+                text,
+                label,
+                min(sizes.text, inner.h * 6 // 10),
+                colours.muted if model is None else colours.ink,
+                min_px=sizes.least,
+                max_lines=2 if two_lines else 1,
+            )
+        )
+    return items
+
+
+def _tall(value: str, model: CountModel | None, rect: Rect, look: Look, colour: str) -> list[Item]:
+    colours, sizes = look.theme.colours, look.sizes
+    inner = rect.inset(6, 4)
+    upper, lower = inner.split_top(inner.h * 45 // 100)
+    icon = min(upper.h, sizes.text + 2)
+    text = look.words("count.title") if model is None else words_for(model, look)
+    icon_rect, label = upper.split_left(icon, 4)
+    return [
+        Image("icon/count", icon_rect.square(), colours.gold),
+        Text(
+            text,
+            label,
+            sizes.small,
+            colours.muted if model is None else colours.ink,
+            min_px=sizes.least,
+            max_lines=2,
+        ),
+        Text(
+            value,
+            lower,
+            min(sizes.title, lower.h * 8 // 10),
+            colour,
+            AlignX.CENTRE,
+            bold=True,
+            min_px=sizes.least,
+        ),
+    ]
