@@ -16,7 +16,8 @@ from game.rules.position import Position
 from game.rules.ruleset import Ruleset
 from game.ui.draw import AlignX, Fill, Group, Image, Item, Text, tagged
 from game.ui.geometry import Rect
-from game.ui.look import Look
+from game.ui.style import Style
+from game.ui.words import Words
 
 WARNING_LEFT = 5  # moves: from here on the count is lit
 FIFTY_SHOWN_PLIES = 60  # before that the fifty-move rule is of no interest
@@ -53,18 +54,19 @@ def count_model(position: Position, ruleset: Ruleset) -> CountModel | None:
     return None
 
 
-def words_for(model: CountModel, look: Look) -> str:
+def words_for(model: CountModel, words: Words) -> str:
     """The count in a sentence: "Black counts: 9 moves left"."""
-    words = look.words
     if model.counter is None:
         return words("count.fifty_left", n=model.left)
     return words(f"count.{('red', 'black')[model.counter]}_left", n=model.left)
 
 
-def count_chip(model: CountModel | None, rect: Rect, look: Look, pulse: bool = False) -> Group:
+def count_chip(
+    model: CountModel | None, rect: Rect, style: Style, words: Words, pulse: bool = False
+) -> Group:
     """The count on its chip; a dash while none runs."""
-    sizes = look.sizes
-    colours = look.theme.colours
+    sizes = style.sizes
+    colours = style.theme.colours
     urgent = model is not None and model.is_urgent
     edge = colours.gold if urgent else colours.card_edge
     items: list[Item] = [
@@ -78,17 +80,19 @@ def count_chip(model: CountModel | None, rect: Rect, look: Look, pulse: bool = F
     ]
     value = "–"
     if model is not None:
-        value = f"{look.words.number(model.used)}/{look.words.number(model.limit)}"
+        value = f"{words.number(model.used)}/{words.number(model.limit)}"
     colour = colours.muted if model is None else colours.gold
     if rect.h >= 2 * sizes.bar and rect.w < 4 * rect.h:
-        items += _tall(value, model, rect, look, colour)
+        items += _tall(value, model, rect, style, words, colour)
     else:
-        items += _flat(value, model, rect, look, colour)
+        items += _flat(value, model, rect, style, words, colour)
     return tagged("count", *items)
 
 
-def _flat(value: str, model: CountModel | None, rect: Rect, look: Look, colour: str) -> list[Item]:
-    colours, sizes = look.theme.colours, look.sizes
+def _flat(
+    value: str, model: CountModel | None, rect: Rect, style: Style, words: Words, colour: str
+) -> list[Item]:
+    colours, sizes = style.theme.colours, style.sizes
     inner = rect.inset(max(5, rect.h // 6), 2)
     icon = min(inner.h, sizes.large)
     px = min(sizes.large, inner.h * 7 // 10)
@@ -99,7 +103,7 @@ def _flat(value: str, model: CountModel | None, rect: Rect, look: Look, colour: 
         Image("icon/count", icon_rect.square(), colours.gold),
         Text(value, number, px, colour, AlignX.RIGHT, bold=True, min_px=sizes.least),
     ]
-    text = look.words("count.title") if model is None else words_for(model, look)
+    text = words("count.title") if model is None else words_for(model, words)
     if label.w > 2 * sizes.text:
         two_lines = label.h >= 2 * sizes.least
         items.append(
@@ -115,12 +119,14 @@ def _flat(value: str, model: CountModel | None, rect: Rect, look: Look, colour: 
     return items
 
 
-def _tall(value: str, model: CountModel | None, rect: Rect, look: Look, colour: str) -> list[Item]:
-    colours, sizes = look.theme.colours, look.sizes
+def _tall(
+    value: str, model: CountModel | None, rect: Rect, style: Style, words: Words, colour: str
+) -> list[Item]:
+    colours, sizes = style.theme.colours, style.sizes
     inner = rect.inset(6, 4)
     upper, lower = inner.split_top(inner.h * 45 // 100)
     icon = min(upper.h, sizes.text + 2)
-    text = look.words("count.title") if model is None else words_for(model, look)
+    text = words("count.title") if model is None else words_for(model, words)
     icon_rect, label = upper.split_left(icon, 4)
     return [
         Image("icon/count", icon_rect.square(), colours.gold),

@@ -12,7 +12,8 @@ from game.rules.position import Position
 from game.ui.draw import AlignX, Fill, Item, Scene, Target, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.history import History
-from game.ui.look import Look
+from game.ui.style import Style
+from game.ui.words import Words
 
 MOVE_TARGET = "move:"  # and the number of plies after it
 
@@ -47,9 +48,9 @@ def page_of(rows: tuple[Row, ...], ply: int, per_page: int) -> int:
     return index // per_page * per_page
 
 
-def move_list_scene(history: History, ply: int, rect: Rect, look: Look) -> Scene:
+def move_list_scene(history: History, ply: int, rect: Rect, style: Style, words: Words) -> Scene:
     """The page with the move that led to the position after `ply` moves."""
-    sizes = look.sizes
+    sizes = style.sizes
     row_h = sizes.button
     per_page = max(1, rect.h // row_h)
     rows = rows_of(history.positions)
@@ -61,10 +62,10 @@ def move_list_scene(history: History, ply: int, rect: Rect, look: Look) -> Scene
         number, cells = area.split_left(sizes.text * 5 // 2, 4)
         items.append(
             Text(
-                f"{look.words.number(row.number)}.",
+                f"{words.number(row.number)}.",
                 number,
                 sizes.small,
-                look.colours.muted,
+                style.colours.muted,
                 AlignX.RIGHT,
                 min_px=sizes.least,
             )
@@ -73,13 +74,13 @@ def move_list_scene(history: History, ply: int, rect: Rect, look: Look) -> Scene
             if played is None:
                 continue
             tag = f"{MOVE_TARGET}{played}"
-            items.append(_cell(tag, history.texts[played - 1], cell, played == ply, look))
+            items.append(_cell(tag, history.texts[played - 1], cell, played == ply, style))
             targets.append(Target(tag, cell.inset(0, 1)))
     return Scene((tagged("move_list", *items),), tuple(targets))
 
 
-def _cell(tag: str, text: str, rect: Rect, is_shown: bool, look: Look) -> Item:
-    colours, sizes = look.colours, look.sizes
+def _cell(tag: str, text: str, rect: Rect, is_shown: bool, style: Style) -> Item:
+    colours, sizes = style.colours, style.sizes
     inner = rect.inset(0, 1)
     items: list[Item] = []
     if is_shown:

@@ -1,0 +1,117 @@
+"""What does the app want from the machine? Asked for by `update`, done by the shell.
+
+An effect is a wish: its answer, if any, comes back later as an event, or never.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from game.match.match import MatchState
+from game.ui.events import Ticket
+from game.ui.settings import Settings
+
+
+class SoundName(StrEnum):
+    """The sounds; each goes with something that is seen as well."""
+
+    PLACE = "place"
+    MOVE = "move"
+    CAPTURE = "capture"
+    PROMOTE = "promote"
+    SELECT = "select"
+    ERROR = "error"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """Let the bot choose a move; answered by `BotMoved` or `BotFailed` with the same ticket."""
+
+    ticket: Ticket
+    match: MatchState
+    level: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopBot:
+    """Whatever the bot thinks about is no longer wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keep a game, under its own id; answered by `Saved` or `SaveFailed`."""
+
+    match: MatchState
+    starred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSettings:
+    """Keep the settings."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames:
+    """Look which games are saved; answered by `GamesListed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadGame:
+    """Fetch a saved game; answered by `GameLoaded` or `GameUnusable`."""
+
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """Move a game to the trash."""
+
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreGame:
+    """Bring a deleted game back."""
+
+    game_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySound:
+    """Let something be heard, at a volume of 1–100."""
+
+    name: SoundName
+    volume: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetWindow:
+    """Fill the screen, or go back to a window."""
+
+    full_screen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """End the app."""
+
+
+Effect: TypeAlias = (
+    AskBot
+    | StopBot
+    | Save
+    | SaveSettings
+    | ListGames
+    | LoadGame
+    | DeleteGame
+    | RestoreGame
+    | PlaySound
+    | SetWindow
+    | Leave
+)
