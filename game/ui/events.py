@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from game.match.match import MatchState
 from game.rules import moves
 from game.ui.geometry import Point
 
@@ -165,6 +166,8 @@ class BotMoved:
     tick: int
     ticket: Ticket
     move: moves.Move
+    claim: str = ""  # value of the Reason by which it would rather claim a draw now
+    reason: tuple[str, ...] = ()  # of a hint: the text key and the words that it speaks of
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,43 @@ class SaveFailed:
 
     tick: int
     slot: str
-    problem: str  # for the log and the operator, in English
+    problem: str  # text key of why
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A saved game, as a list shows it."""
+
+    game_id: str
+    match: MatchState | None  # None when it cannot be opened
+    starred: bool = False
+    problem: str = ""  # text key of why it cannot be opened
+
+
+@dataclass(frozen=True, slots=True)
+class GamesListed:
+    """The saved games, the one played last first."""
+
+    tick: int
+    games: tuple[GameSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLoaded:
+    """A saved game as it stood."""
+
+    tick: int
+    match: MatchState
+    starred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameUnusable:
+    """A saved game that cannot be opened."""
+
+    tick: int
+    game_id: str
+    problem: str  # text key
 
 
 Event: TypeAlias = (
@@ -208,4 +247,7 @@ Event: TypeAlias = (
     | BotFailed
     | Saved
     | SaveFailed
+    | GamesListed
+    | GameLoaded
+    | GameUnusable
 )

@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from game.match.match import MatchState
 from game.rules.pieces import Side
 from game.ui.effects import Effect, PlaySound, SoundName
-from game.ui.events import Source, tick_ms, ticks_of
+from game.ui.events import GameSummary, Source, tick_ms, ticks_of
 from game.ui.geometry import Point
 from game.ui.settings import DEFAULTS, Settings
 from game.ui.theme import Theme
@@ -59,16 +58,6 @@ class Notice:
     fields: tuple[tuple[str, object], ...]
     until_tick: int
     undo: str | None = None  # id of a target that takes back what is reported
-
-
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """A saved game, as a list shows it."""
-
-    game_id: str
-    match: MatchState | None  # None when the files are damaged
-    starred: bool = False
-    problem: str = ""  # text key of why it cannot be opened
 
 
 @dataclass(frozen=True, slots=True)
