@@ -1,0 +1,133 @@
+"""Which opponents are there? Eight levels, each a personality, as data.
+
+A level is bounded by nodes, so that it plays the same on a slow, hot or busy board; time is only a
+soft cap. The lower levels look less far and overlook things as people do: above all long moves,
+leaps and moves backwards. What they overlook is drawn anew for every move from the game's seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.rules.pieces import ELEPHANT, GENERAL, KNIGHT, PAWN, ROOK, PieceKind
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How strong an opponent is, and what it likes."""
+
+    number: int  # 1–8
+    nodes: int | None  # most positions looked at for a move; None: as many as time allows
+    depth: int | None  # most plies looked ahead
+    time_ms: int  # soft cap for a move
+    overlooks_percent: int  # of the replies at the far end of the board; nearer ones are seen more
+    spread_cp: int  # moves that are worse by no more than this may be played instead of the best
+    knows_endings: bool  # uses the exact tables
+    formations: tuple[str, ...]  # ids of favourite formations
+    taste: Mapping[PieceKind, int]  # cp added to a kind's worth
+
+    @property
+    def name_key(self) -> str:
+        """The text key of its name."""
+        return f"bot_{self.number}_name"
+
+    @property
+    def about_key(self) -> str:
+        """The text key of one line about its style."""
+        return f"bot_{self.number}_about"
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        number=1,
+        nodes=150,
+        depth=1,
+        time_ms=500,
+        overlooks_percent=85,
+        spread_cp=60,
+        knows_endings=False,
+        formations=("corner_tower", "elephants_in_front", "wall"),
+        taste={PAWN: 15, GENERAL: 20},
+    ),
+    Level(
+        number=2,
+        nodes=300,
+        depth=2,
+        time_ms=700,
+        overlooks_percent=60,
+        spread_cp=40,
+        knows_endings=False,
+        formations=("horses_abreast", "sandwich", "wall"),
+        taste={ELEPHANT: 20},
+    ),
+    Level(
+        number=3,
+        nodes=700,
+        depth=3,
+        time_ms=1000,
+        overlooks_percent=40,
+        spread_cp=30,
+        knows_endings=False,
+        formations=("chain", "hidden_king", "elephants_in_front"),
+        taste={PAWN: 15},
+    ),
+    Level(
+        number=4,
+        nodes=1500,
+        depth=4,
+        time_ms=1200,
+        overlooks_percent=22,
+        spread_cp=20,
+        knows_endings=False,
+        formations=("horses_linked", "vanguard", "cross"),
+        taste={KNIGHT: 20},
+    ),
+    Level(
+        number=5,
+        nodes=4000,
+        depth=6,
+        time_ms=1500,
+        overlooks_percent=8,
+        spread_cp=14,
+        knows_endings=False,
+        formations=("gate", "wide_chariots", "battery"),
+        taste={ROOK: 15},
+    ),
+    Level(
+        number=6,
+        nodes=12000,
+        depth=None,
+        time_ms=2000,
+        overlooks_percent=0,
+        spread_cp=10,
+        knows_endings=True,
+        formations=("battery", "wall", "elephants_in_front"),
+        taste={ELEPHANT: 10},
+    ),
+    Level(
+        number=7,
+        nodes=40000,
+        depth=None,
+        time_ms=2500,
+        overlooks_percent=0,
+        spread_cp=6,
+        knows_endings=True,
+        formations=("cross", "sandwich", "gate", "battery"),
+        taste={},
+    ),
+    Level(
+        number=8,
+        nodes=None,
+        depth=None,
+        time_ms=3000,
+        overlooks_percent=0,
+        spread_cp=0,
+        knows_endings=True,
+        formations=("battery", "sandwich", "cross", "gate"),
+        taste={},
+    ),
+)
+
+STRONGEST = LEVELS[-1]
+HINT_LEVEL = LEVELS[6]
