@@ -84,7 +84,7 @@ def test_no_cut_of_a_whole_session_loses_anything(memory_path: Path, model: str)
     cuts = Cuts(whole_session(4), memory_path)
     cuts.cut(model, samples=25)
     print(f"seed {SEED}: {cuts.counts}")
-    assert cuts.counts["kept"] > 100
+    assert cuts.counts["kept"] > 80
     assert set(cuts.counts) == {"kept"}
 
 

@@ -1,0 +1,378 @@
+"""How do a game and the settings become a body of plain values, and come back?
+
+The start position and the moves are the truth of a game; everything else on the board is played out
+again when it is read, and no move is believed. What is stored beside them (clocks, how it ended) is
+checked against them. A long text is stored in pieces, since a save holds none longer than 64 bytes.
+
+Not kept are an open draw offer and the moves that could be redone. The clock of a game that comes
+back waits, paused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.match.apply import outcome_now
+from game.match.begin import restore
+from game.match.clock import MAX_MS, Clock, TimesLeft
+from game.match.match import MAX_PLIES, MatchState, Seat, SeatKind, Table, house_rules
+from game.match.replay import BadMove
+from game.rules import fen
+from game.rules.ending import Outcome, Reason, claims, time_outcome
+from game.rules.fen import BadPosition
+from game.rules.moves import Move
+from game.rules.notation import BadNotation, read_uci, uci
+from game.rules.position import Position
+from game.rules.ruleset import SWITCHES, Ruleset, with_switches
+from game.rules.rulesets import RULESETS
+from game.storage.atomic import NUMBER_LIMIT
+from game.storage.envelope import INTEGER_LIMIT, MAP_LIMIT, Body, Opened
+from game.storage.errors import SaveError, SaveErrorKind
+from game.storage.filesystem import NAME_PATTERN
+from game.storage.migrate import migrated
+from game.storage.schema import (
+    Check,
+    choice,
+    closed,
+    either,
+    fail,
+    integer,
+    items,
+    named,
+    optional,
+    text,
+    truth,
+)
+
+STANDARD = "standard"  # the ruleset's own start position
+PIECE_LENGTH = 16  # characters; four bytes each at most
+
+Plain = bool | int | str  # what a record may hold
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game with what is kept beside it."""
+
+    match: MatchState
+    starred: bool = False
+    created_wall: int | None = None  # seconds since 1970, for display; None when not known
+    cut_at_ply: int | None = None  # by older rules it went on from here: to be looked at only
+
+
+# -- the form ------------------------------------------------------------------------------------
+
+
+def _pieces(most: int) -> Check:
+    return items(text(rf"[^\x00-\x1f\x7f]{{1,{PIECE_LENGTH}}}"), 0, most)
+
+
+_WORD = r"[a-z0-9_]{1,32}"
+_TIMES = items(integer(0, MAX_MS), 2, 2)
+
+_SEAT = closed(
+    {
+        "kind": choice(*SeatKind),
+        "name": _pieces(8),
+        "level": integer(0, 99),
+        "personality": optional(text(_WORD)),
+    }
+)
+
+_CLOCK = closed(
+    {
+        "base_ms": integer(1, MAX_MS),
+        "added_ms": integer(0, MAX_MS),
+        "setup_ms": integer(0, MAX_MS),
+        "left_ms": _TIMES,
+        "first_ms": _TIMES,  # at the start
+        "after_ms": items(_TIMES, 0, MAX_PLIES),  # after each move
+    }
+)
+
+_GAME = closed(
+    {
+        "kind": choice("game"),
+        "seq": integer(1, NUMBER_LIMIT),
+        "game_id": text(NAME_PATTERN),
+        "rules": closed(
+            {
+                "id": text(_WORD),
+                "revision": integer(1, 9999),
+                "house": named(_WORD, text(_WORD)),
+            }
+        ),
+        "start": either(choice(STANDARD), _pieces(16)),
+        "moves": items(text(r"[a-hKFSRN][1-8@][a-h][1-8]f?"), 0, MAX_PLIES),
+        "clock": optional(_CLOCK),
+        "seats": items(_SEAT, 2, 2),
+        "table": closed({"takebacks": truth, "claims_automatic": truth}),
+        "result": optional(
+            closed(
+                {
+                    "winner": optional(integer(0, 1)),
+                    "reason": choice(*(reason.value for reason in Reason)),
+                }
+            )
+        ),
+        "starred": truth,
+        "created_wall": optional(integer(0, INTEGER_LIMIT)),
+    }
+)
+
+_VALUE = either(truth, integer(-INTEGER_LIMIT, INTEGER_LIMIT), _pieces(64))
+
+_RECORD = closed(
+    {
+        "kind": choice("record"),
+        "seq": integer(1, NUMBER_LIMIT),
+        # A list of maps, as one map holds no more than MAP_LIMIT keys.
+        "values": items(named(_WORD, _VALUE), 0, 32),
+    }
+)
+
+
+def check_game(opened: Opened) -> None:
+    """Refuse what is no game of the present form; replays nothing.
+
+    Raises:
+        SaveError: BAD_FIELD, naming the field.
+    """
+    _GAME(opened.body, "")
+
+
+def check_record(opened: Opened) -> None:
+    """Refuse what is no record of the present form.
+
+    Raises:
+        SaveError: BAD_FIELD, naming the field.
+    """
+    _RECORD(opened.body, "")
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+def encode_record(values: Mapping[str, object]) -> Body:
+    """The body for named values; whole numbers, truth values and texts may be kept.
+
+    Raises:
+        SaveError: when a value is of another kind.
+    """
+    plain: list[tuple[str, object]] = []
+    for name, value in values.items():
+        if type(value) not in (bool, int, str):
+            raise fail(name, "neither number nor truth value nor text")
+        plain.append((name, _in_pieces(value) if isinstance(value, str) else value))
+    groups = [dict(plain[low : low + MAP_LIMIT]) for low in range(0, len(plain), MAP_LIMIT)]
+    return {"kind": "record", "values": groups}
+
+
+def decode_record(opened: Opened) -> dict[str, Plain]:
+    """The named values of a body.
+
+    Raises:
+        SaveError: when it is no record.
+    """
+    body = migrated(opened)
+    _RECORD(body, "")
+    values: dict[str, Plain] = {}
+    groups: list[dict[str, bool | int | list[str]]] = body["values"]  # type: ignore[assignment]
+    for group in groups:
+        for name, value in group.items():
+            values[name] = "".join(value) if isinstance(value, list) else value
+    return values
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def encode_game(game: SavedGame) -> Body:
+    """The body for a game; the saver adds its number."""
+    match = game.match
+    return {
+        "kind": "game",
+        "game_id": match.match_id,
+        "rules": {
+            "id": match.ruleset.id,
+            "revision": match.ruleset.revision,
+            "house": house_rules(match.ruleset),
+        },
+        "start": _encode_start(match),
+        "moves": [uci(move) for move in match.moves],
+        "clock": _encode_clock(match.clock, match.clock_log) if match.clock else None,
+        "seats": [_encode_seat(seat) for seat in match.seats],
+        "table": {
+            "takebacks": match.table.takebacks,
+            "claims_automatic": match.table.claims_automatic,
+        },
+        "result": _encode_outcome(match.outcome) if match.outcome else None,
+        "starred": game.starred,
+        "created_wall": game.created_wall,
+    }
+
+
+def decode_game(opened: Opened) -> SavedGame:
+    """The game of a body, played out anew.
+
+    Raises:
+        SaveError: BAD_FIELD or BAD_MOVE, naming the field or the ply; UNKNOWN_RULES.
+    """
+    body = migrated(opened)
+    _GAME(body, "")
+    return _Reader(body).game()
+
+
+def _in_pieces(value: str) -> list[str]:
+    return [value[low : low + PIECE_LENGTH] for low in range(0, len(value), PIECE_LENGTH)]
+
+
+def _encode_start(match: MatchState) -> object:
+    if match.start == fen.parse(match.ruleset.start_fen):
+        return STANDARD
+    return _in_pieces(fen.write(match.start))
+
+
+def _encode_clock(clock: Clock, log: tuple[TimesLeft, ...]) -> Body:
+    return {
+        "base_ms": clock.base_ms,
+        "added_ms": clock.added_ms,
+        "setup_ms": clock.setup_ms,
+        "left_ms": list(clock.left_ms),
+        "first_ms": list(log[0]),
+        "after_ms": [list(times) for times in log[1:]],
+    }
+
+
+def _encode_seat(seat: Seat) -> Body:
+    return {
+        "kind": seat.kind.value,
+        "name": _in_pieces(seat.name),
+        "level": seat.level,
+        "personality": seat.personality or None,
+    }
+
+
+def _encode_outcome(outcome: Outcome) -> Body:
+    return {"winner": outcome.winner, "reason": outcome.reason.value}
+
+
+class _Reader:
+    """Reads a body that has the right form, so that types need no second look."""
+
+    def __init__(self, body: Body) -> None:
+        self._body: dict[str, Any] = body
+
+    def game(self) -> SavedGame:
+        """The game, or the error that says why it is none."""
+        ruleset = self._ruleset()
+        moves = self._moves()
+        cut_at_ply = None
+        try:
+            match = self._match(ruleset, moves)
+        except BadMove as error:
+            if self._body["rules"]["revision"] == ruleset.revision:
+                detail = f"move {error.ply + 1}: {uci(error.move)}"
+                raise SaveError(SaveErrorKind.BAD_MOVE, detail=detail) from None
+            cut_at_ply = error.ply
+            match = self._match(ruleset, moves[:cut_at_ply])
+        if cut_at_ply is None:
+            self._check_end(match)
+        return SavedGame(match, self._body["starred"], self._body["created_wall"], cut_at_ply)
+
+    def _match(self, ruleset: Ruleset, moves: list[Move]) -> MatchState:
+        said = self._outcome() if len(moves) == len(self._body["moves"]) else None
+        clock, log = self._clock(len(moves))
+        return restore(
+            self._body["game_id"],
+            ruleset,
+            self._seats(),
+            moves,
+            start=self._start(),
+            clock=clock,
+            clock_log=log,
+            table=Table(**self._body["table"]),
+            outcome=said,
+        )
+
+    def _ruleset(self) -> Ruleset:
+        rules = self._body["rules"]
+        ruleset = RULESETS.get(rules["id"])
+        if ruleset is None or rules["revision"] > ruleset.revision:
+            detail = f"{rules['id']}, revision {rules['revision']}"
+            raise SaveError(SaveErrorKind.UNKNOWN_RULES, detail=detail)
+        for switch, value in rules["house"].items():
+            if value not in SWITCHES.get(switch, ()):
+                raise SaveError(SaveErrorKind.UNKNOWN_RULES, detail=f"house rule {switch}")
+        return with_switches(ruleset, rules["house"])
+
+    def _start(self) -> Position | None:
+        if self._body["start"] == STANDARD:
+            return None
+        try:
+            return fen.parse("".join(self._body["start"]))
+        except BadPosition as error:
+            raise fail("start", str(error)) from None
+
+    def _moves(self) -> list[Move]:
+        moves = []
+        for ply, move in enumerate(self._body["moves"]):
+            try:
+                moves.append(read_uci(move))
+            except BadNotation:
+                raise fail(f"moves[{ply}]", "not a move") from None
+        return moves
+
+    def _clock(self, plies: int) -> tuple[Clock | None, list[TimesLeft]]:
+        clock = self._body["clock"]
+        if clock is None:
+            return None, []
+        if len(clock["after_ms"]) != len(self._body["moves"]):
+            raise fail("clock.after_ms", "not one entry for each move")
+        if clock["base_ms"] + clock["setup_ms"] > MAX_MS:
+            raise fail("clock.setup_ms", "more than a day")
+        times = [clock["first_ms"], *clock["after_ms"][:plies]]
+        left_ms = clock["left_ms"] if plies == len(clock["after_ms"]) else times[-1]
+        return (
+            Clock(_pair(left_ms), clock["base_ms"], clock["added_ms"], clock["setup_ms"]),
+            [_pair(entry) for entry in times],
+        )
+
+    def _seats(self) -> tuple[Seat, Seat]:
+        first, second = (
+            Seat(
+                SeatKind(seat["kind"]),
+                "".join(seat["name"]),
+                seat["level"],
+                seat["personality"] or "",
+            )
+            for seat in self._body["seats"]
+        )
+        return first, second
+
+    def _outcome(self) -> Outcome | None:
+        result = self._body["result"]
+        return Outcome(result["winner"], Reason(result["reason"])) if result else None
+
+    def _check_end(self, match: MatchState) -> None:
+        """The end that is stored must be the board's, or one that could be said or claimed."""
+        said = self._outcome()
+        claimable = claims(match.position, match.ruleset, match.keys_seen)
+        possible = {
+            None,
+            outcome_now(match),
+            Outcome(0, Reason.RESIGNATION),
+            Outcome(1, Reason.RESIGNATION),
+            Outcome(None, Reason.AGREEMENT),
+            time_outcome(match.position, 0),
+            time_outcome(match.position, 1),
+            *(Outcome(None, reason) for reason in claimable),
+        }
+        if match.outcome != said or said not in possible:
+            raise fail("result", "not how the moves can end")
+
+
+def _pair(times: list[int]) -> TimesLeft:
+    return times[0], times[1]
