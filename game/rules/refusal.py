@@ -56,7 +56,7 @@ class Rule(StrEnum):
     EMPTY_SQUARE = "why_empty_square"  # square: where nobody stands
     NOT_YOUR_PIECE = "why_not_your_piece"  # square, kind: the enemy's man
     OWN_MAN_THERE = "why_own_man_there"  # square, kind: who stands there
-    NOT_THAT_WAY = "why_not_that_way"  # kind: what does not move so
+    NOT_THAT_WAY = "why_not_that_way"  # square, kind: where to, and what does not move so
     WAY_BLOCKED = "why_way_blocked"  # square, kind: who stands in the rook's way
     PAWN_BLOCKED = "why_pawn_blocked"  # square, kind: the own man ahead
     PAWN_CAPTURES_DIAGONALLY = "why_pawn_captures_diagonally"  # square, kind: the enemy ahead
