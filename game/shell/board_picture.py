@@ -7,11 +7,10 @@ them.
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
 
 import pygame
 
-from game.shell.svg import gradient, rasterised
+from game.shell.svg import gradient, gradient_surface, rasterised, round_box
 from game.ui.geometry import BoardGeometry
 from game.ui.theme import Palette
 
@@ -19,25 +18,16 @@ GRAIN_SEED = 7
 GRAIN_STREAKS = 46
 
 
-class BoardPicture(NamedTuple):
-    """A board as seen from above: a frame with round corners about an opaque field."""
-
-    frame: pygame.Surface  # of the board's size, see-through outside its corners
-    field: pygame.Surface
-
-
-def draw_board(board: BoardGeometry, colours: Palette) -> BoardPicture:
-    """The picture of a board of that size."""
-    return BoardPicture(_frame(board, colours), _field(board.cell, colours))
-
-
-def _frame(board: BoardGeometry, colours: Palette) -> pygame.Surface:
+def draw_frame(board: BoardGeometry, colours: Palette) -> pygame.Surface:
+    """The frame with its round corners; the field is laid over the hole in it."""
     w, h, inner = board.rect.w, board.rect.h, board.frame_px
     radius = max(5, inner)
+    low, far, deep = inner + 1, w - inner - 1, h - inner - 1
+    hole = f"M{low} {low} V{deep} H{far} V{low} Z"
     body = gradient("f", colours.frame_top, colours.frame_bottom, 0, h)
     body += (
-        f'<rect x="0.75" y="0.75" width="{w - 1.5}" height="{h - 1.5}" rx="{radius}"'
-        f' fill="url(#f)" stroke="{colours.frame_edge}" stroke-width="1.5"/>'
+        f'<path d="{round_box(0.75, 0.75, w - 0.75, h - 0.75, radius)} {hole}"'
+        f' fill="url(#f)" fill-rule="evenodd" stroke="{colours.frame_edge}" stroke-width="1.5"/>'
         f'<path d="M{radius} 2.4 H{w - radius}" stroke="{colours.frame_shine}"'
         ' stroke-width="1.4" stroke-linecap="round" opacity="0.7"/>'
     )
@@ -50,12 +40,11 @@ def _frame(board: BoardGeometry, colours: Palette) -> pygame.Surface:
     return rasterised(body, w, h)
 
 
-def _field(cell: int, colours: Palette) -> pygame.Surface:
+def draw_field(cell: int, colours: Palette) -> pygame.Surface:
+    """The sixty-four squares, opaque."""
     side = 8 * cell
     line = max(1.2, cell / 34)
-    body = gradient("w", colours.board_top, colours.board_bottom, 0, side)
-    body += f'<rect width="{side}" height="{side}" fill="url(#w)"/>'
-    body += _grain(side, colours.grid)
+    body = _grain(side, colours.grid)
     strokes = "".join(f"M{i * cell} 0 V{side} M0 {i * cell} H{side} " for i in range(1, 8))
     body += (
         f'<path d="{strokes}" stroke="{colours.grid}" stroke-width="{line:.2f}" opacity="0.75"/>'
@@ -64,7 +53,9 @@ def _field(cell: int, colours: Palette) -> pygame.Surface:
         f'<rect x="{line / 2}" y="{line / 2}" width="{side - line}" height="{side - line}"'
         f' fill="none" stroke="{colours.grid}" stroke-width="{line:.2f}"/>'
     )
-    return rasterised(body, side, side).convert()
+    field = gradient_surface(side, side, colours.board_top, colours.board_bottom)
+    field.blit(rasterised(body, side, side), (0, 0))
+    return field
 
 
 def _grain(side: int, colour: str) -> str:

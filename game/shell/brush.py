@@ -8,9 +8,10 @@ from typing import NamedTuple, TypeAlias, assert_never
 import pygame
 
 from game.shell.assets import Assets
-from game.shell.board_picture import draw_board
+from game.shell.board_picture import draw_field, draw_frame
+from game.shell.shadow import shadow_blits
 from game.shell.surface_cache import SurfaceCache
-from game.shell.svg import fill_bounds, fill_surface, gradient, rasterised, shape_surface
+from game.shell.svg import fill_surface, gradient_surface, shadow_bounds, shape_surface
 from game.shell.text import TextRenderer
 from game.ui.draw import Fill, Image, Shape, Text
 from game.ui.geometry import Rect, board_geometry
@@ -69,39 +70,44 @@ class Brush:
 
     def _fill(self, item: Fill, dx: int, dy: int) -> Sprite:
         rect = item.rect
-        bounds = fill_bounds(item)
-        place = pygame.Rect(bounds.x + dx, bounds.y + dy, bounds.w, bounds.h)
+        place = pygame.Rect(rect.x + dx, rect.y + dy, rect.w, rect.h)
         if rect.w <= 0 or rect.h <= 0:
             return Sprite(pygame.Rect(place.topleft, (0, 0)))
-        square = not (item.radius or item.border or item.shine or item.shadow_px)
-        if square and item.alpha == 255 and item.to_colour is None:
+        if item.radius or item.border or item.shine or item.shadow_px:
+            return self._box(item, place)
+        if item.to_colour is not None:
+            colours = (item.colour, item.to_colour)
+            key: Hashable = ("ground", rect.w, rect.h, colours, item.turn)
+            surface = self._kept.surface(key, lambda: _ground(rect, colours, item.turn))
+            opaque = place
+        elif item.alpha == 255:
             return Sprite(place, solid=item.colour, opaque=place)
-        if square and item.alpha < 255 and item.to_colour is None:
-            key: Hashable = ("veil", bounds.w, bounds.h, item.colour, item.alpha)
-            surface = self._kept.surface(key, lambda: _veil(bounds, item.colour, item.alpha))
-            return Sprite(place, ((surface, place.topleft),))
-        if square and item.alpha == 255 and item.to_colour is not None:
-            upright = (item.colour, item.to_colour)
-            key = ("ground", bounds.w, bounds.h, upright, item.turn)
-            surface = self._kept.surface(key, lambda: _ground(bounds, upright, item.turn))
-            return Sprite(place, ((surface, place.topleft),), opaque=place)
+        else:
+            key = ("veil", rect.w, rect.h, item.colour, item.alpha)
+            surface = self._kept.surface(key, lambda: _veil(rect, item.colour, item.alpha))
+            opaque = None
+        return Sprite(place, ((surface, place.topleft),), opaque=opaque)
+
+    def _box(self, item: Fill, place: pygame.Rect) -> Sprite:
+        """A fill with round corners, a border, a light or a shadow."""
         key = (
-            "fill", rect.w, rect.h, item.colour, item.to_colour, item.radius, item.border,
-            item.border_px, item.shine, item.shadow_px, item.alpha, item.turn,
+            "fill", place.w, place.h, item.colour, item.to_colour, item.radius, item.border,
+            item.border_px, item.shine, item.alpha, item.turn,
         )  # fmt: skip
-        shadow = self._theme.colours.shadow
-        surface = self._turned(key, item.turn, lambda: fill_surface(_upright(item), shadow))
-        solid = None
+        surface = self._turned(key, item.turn, lambda: fill_surface(_upright(item)))
+        opaque = None
         if item.alpha == 255:
-            # The corners are round; a cross without them hides what lies beneath.
+            # The corners are round: only what lies between them hides all beneath.
             round_px = item.radius + item.border_px
-            solid = pygame.Rect(rect.x + dx, rect.y + dy, rect.w, rect.h).inflate(
-                -2 * round_px, -2 * round_px
-            )
-        if item.turn % 4:
-            # A turned shadow still falls towards the lower edge of whoever looks at it.
-            place = _turned_place(item, dx, dy)
-        return Sprite(place, ((surface, place.topleft),), opaque=solid)
+            opaque = place.inflate(-2 * round_px, -2 * round_px)
+        blits = ((surface, place.topleft),)
+        if not item.shadow_px:
+            return Sprite(place, blits, opaque=opaque)
+        # Light comes from above for everybody, so a turned item's shadow is not turned.
+        spread, colour = item.shadow_px, self._theme.colours.shadow
+        shadow = shadow_blits(self._kept, place, item.radius, spread, colour)
+        bounds = pygame.Rect(shadow_bounds(Rect(*place), spread))
+        return Sprite(bounds, (*shadow, *blits), opaque=opaque)
 
     def _image(self, item: Image, dx: int, dy: int) -> Sprite:
         rect = item.rect
@@ -132,15 +138,14 @@ class Brush:
     def _board(self, place: pygame.Rect) -> Sprite:
         board = board_geometry(Rect(place.x, place.y, place.w, place.h))
         outer, field = pygame.Rect(board.rect), pygame.Rect(board.field)
-        key = ("board", board.rect.w, board.cell)
-
-        def drawn(part: int) -> Callable[[], pygame.Surface]:
-            return lambda: draw_board(board, self._theme.colours)[part]
-
-        frame = self._kept.surface((*key, "frame"), drawn(0))
-        wood = self._kept.surface((*key, "field"), drawn(1))
-        blits = ((frame, outer.topleft), (wood, field.topleft))
-        return Sprite(outer, blits, opaque=field)
+        colours = self._theme.colours
+        size = (board.rect.w, board.cell)
+        frame = self._kept.surface(("frame", *size), lambda: draw_frame(board, colours))
+        wood = self._kept.surface(("field", *size), lambda: draw_field(board.cell, colours))
+        spread = max(5, board.frame_px)
+        shadow = shadow_blits(self._kept, outer, spread, spread, colours.shadow)
+        blits = (*shadow, (frame, outer.topleft), (wood, field.topleft))
+        return Sprite(pygame.Rect(shadow_bounds(board.rect, spread)), blits, opaque=field)
 
     def _shape(self, item: Shape, dx: int, dy: int) -> Sprite:
         rect = item.rect
@@ -182,16 +187,14 @@ def _veil(bounds: Rect, colour: str, alpha: int) -> pygame.Surface:
 
 def _ground(bounds: Rect, colours: tuple[str, str], turn: int) -> pygame.Surface:
     w, h = (bounds.h, bounds.w) if turn % 2 else (bounds.w, bounds.h)
-    body = gradient("g", *colours, 0, h) + f'<rect width="{w}" height="{h}" fill="url(#g)"/>'
-    ground = rasterised(body, w, h)
-    return pygame.transform.rotate(ground, -90 * (turn % 4)).convert()
+    return pygame.transform.rotate(gradient_surface(w, h, *colours), -90 * (turn % 4))
 
 
 def _upright(item: Fill) -> Fill:
     if item.turn % 2 == 0:
         return item
     return Fill(Rect(0, 0, item.rect.h, item.rect.w), item.colour, item.to_colour, item.radius,
-                item.border, item.border_px, item.shine, item.shadow_px, item.alpha)  # fmt: skip
+                item.border, item.border_px, item.shine, 0, item.alpha)  # fmt: skip
 
 
 def _upright_shape(item: Shape, turn: int) -> Shape:
@@ -199,20 +202,3 @@ def _upright_shape(item: Shape, turn: int) -> Shape:
         return item
     upright = Rect(0, 0, item.rect.h, item.rect.w)
     return Shape(item.kind, upright, item.colour, item.edge, item.stroke_px, (), item.alpha)
-
-
-def _turned_place(item: Fill, dx: int, dy: int) -> pygame.Rect:
-    """Where the turned surface of a fill lies: its shadow reaches further to one side."""
-    spread, drop = item.shadow_px, fill_bounds(item).h - item.rect.h - 2 * item.shadow_px
-    left, top, right, bottom = spread, spread, spread, spread
-    match item.turn % 4:
-        case 1:
-            left += drop
-        case 2:
-            top += drop
-        case 3:
-            right += drop
-    rect = item.rect
-    return pygame.Rect(
-        rect.x + dx - left, rect.y + dy - top, rect.w + left + right, rect.h + top + bottom
-    )

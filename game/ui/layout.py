@@ -338,8 +338,9 @@ def _roomy_strip(sizes: Sizes, wishes: Wishes) -> tuple[int, int]:
 def _build_roomy(area: Rect, sizes: Sizes, wishes: Wishes) -> tuple[Places, Rect | None]:
     gap = sizes.gap
     spare = area.h - _roomy_strip(sizes, wishes)[0]
-    tray = _Tray(_tray_height(sizes, 1) + min(spare // 4, sizes.button // 4), 6, 1, True)
-    buttons_h = sizes.button + min(spare // 3, sizes.button // 3)
+    grows = spare if spare < 3 * sizes.bar else sizes.button // 2
+    tray = _Tray(_tray_height(sizes, 1) + grows // 2, 6, 1, True)
+    buttons_h = sizes.button + grows - grows // 2
     bar, rest = area.split_top(sizes.bar, 2)
     slots, rest = rest.split_top(tray.height, gap)
     rest, row = rest.split_bottom(buttons_h, gap)

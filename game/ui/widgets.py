@@ -189,10 +189,10 @@ def _content(style: Style, rect: Rect, label: str, icon: str, ink: Colour) -> tu
     if not icon:
         return (text,)
     if rect.h >= ICON_ABOVE_PX and rect.w < 3 * rect.h:
-        side = rect.h * 2 // 5
         # Burmese needs more than half of the height for itself.
-        top, bottom = inner.inset(0, rect.h // 16).split_top(side - rect.h // 16)
-        face = top.middle(side, side).moved(0, rect.h // 40)
+        side = rect.h * 2 // 5
+        top, bottom = inner.inset(0, rect.h // 20).split_top(side)
+        face = top.middle(side, side)
         return (
             Image(picture, face, tint=ink),
             _label(style, bottom, label, ink, AlignX.CENTRE, px=min(sizes.text, rect.h // 3)),
