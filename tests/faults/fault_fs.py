@@ -38,9 +38,12 @@ class FaultFS(FileSystem):
         self,
         fault: Fault | None = None,
         watch: Callable[[str, tuple[object, ...], object], None] | None = None,
+        *,
+        waits: bool = False,
     ) -> None:
         self.fault = fault
         self.watch = watch  # (call, arguments, result) of each call that was made
+        self.waits = waits  # whether a sync really waits for the disk
         self.count = 0  # calls so far
         self.writes: list[int] = []  # the numbers of those that write
         self.handles: set[int] = set()  # open now
@@ -137,8 +140,8 @@ class FaultFS(FileSystem):
     def sync(self, handle: int) -> None:
         if self.fail_folder_syncs and stat.S_ISDIR(os.fstat(handle).st_mode):
             raise OSError(errno.EIO, "folder sync")
-        # The tests lie in memory, where a real sync would only cost time.
-        self._call("sync", (handle,), lambda: None)
+        # Most tests look at this very system only, which sees all without a sync.
+        self._call("sync", (handle,), lambda: os.fsync(handle) if self.waits else None)
 
     def lock(self, handle: int) -> None:
         self._call("lock", (handle,), lambda: super(FaultFS, self).lock(handle))

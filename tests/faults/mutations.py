@@ -166,8 +166,8 @@ def _change_one(chance: random.Random, value: Any) -> None:
         case 2 if isinstance(value, list):
             value *= chance.randint(2, 40)
         case 3 if isinstance(value, dict):
-            value[chance.choice(("x", "moves", "é" * 9))] = chance.choice(HOSTILE)
+            value[chance.choice(("x", "moves", "é" * 9))] = copy.deepcopy(chance.choice(HOSTILE))
         case 4 if type(inner) is int:
             value[key] = inner + chance.choice((-1, 1, 2**31, -(2**31)))
         case _:
-            value[key] = chance.choice(HOSTILE)
+            value[key] = copy.deepcopy(chance.choice(HOSTILE))

@@ -1,0 +1,1 @@
+"""Long runs that try to lose saves; most need root. The machinery is that of tests/faults."""

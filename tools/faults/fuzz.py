@@ -1,0 +1,82 @@
+"""Hostile files by the million: `python -m tools.faults.fuzz [COUNT] [SEED]`.
+
+Prints how many were refused in which way, how long reading took and how much memory it cost. With
+`--atheris` (if that package is there) the files are led by what code they reach instead; further
+arguments then go to libFuzzer, such as `-runs=10000000`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from itertools import islice
+
+from game.storage.codec import encode_game, encode_record
+from game.storage.envelope import Body, seal_bytes
+from game.storage.errors import SaveError
+from tests.faults.mutations import hostile_files, read_as_app
+from tests.storage.games import random_game
+from tests.storage.golden import SETTINGS
+
+
+def sound_bodies() -> list[Body]:
+    """What the hostile files are made from."""
+    games = [{**encode_game(random_game(seed)), "seq": seed} for seed in range(1, 21)]
+    return [*games, {**encode_record(SETTINGS), "seq": 1}]
+
+
+def resident_mib() -> float:
+    """The memory of this process now."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * 4096 / 2**20
+
+
+def by_mutation(count: int, seed: int) -> None:
+    """Read so many mutated files."""
+    files = hostile_files(seed, sound_bodies())
+    kinds: Counter[str] = Counter(map(read_as_app, islice(files, 1000)))  # warm-up
+    before, slowest_s, slow = resident_mib(), 0.0, 0
+    begun = time.monotonic()
+    for data in islice(files, count):
+        read_begun = time.perf_counter()
+        kinds[read_as_app(data)] += 1
+        took_s = time.perf_counter() - read_begun
+        slowest_s = max(slowest_s, took_s)
+        slow += took_s > 0.005
+    took = time.monotonic() - begun
+    print(f"seed {seed}: {count} files in {took:.0f} s; {dict(kinds.most_common())}")
+    print(f"slowest {slowest_s * 1000:.1f} ms, {slow / count:.2%} over 5 ms")
+    print(f"memory {before:.1f} -> {resident_mib():.1f} MiB")
+
+
+def by_coverage() -> None:
+    """Let libFuzzer make the files."""
+    import atheris
+
+    with atheris.instrument_imports(include=["game.storage", "game.match", "game.rules"]):
+        from tests.faults import mutations
+
+    def one(data: bytes) -> None:
+        # The seal is made to fit, or nothing would ever get behind it.
+        mutations.read_as_app(data)
+        try:
+            mutations.read_as_app(seal_bytes(data))
+        except SaveError:
+            return  # too big to be sealed
+
+    atheris.Setup([sys.argv[0], *sys.argv[2:]], one)
+    atheris.Fuzz()
+
+
+def main() -> None:
+    """Choose the way."""
+    if sys.argv[1:2] == ["--atheris"]:
+        by_coverage()
+        return
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    by_mutation(count, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+
+
+if __name__ == "__main__":
+    main()
