@@ -229,7 +229,7 @@ def _seat(tags: dict[str, str], side: Side) -> Seat:
     level, personality = tags.get(f"{colour}Level", "0"), tags.get(f"{colour}Personality", "")
     if not re.fullmatch(r"[0-9]{1,2}", level):
         raise BadRecord(RecordFault.BAD_TAG, f"{colour}Level {level}")
-    if not re.fullmatch(r"[a-z0-9_-]{0,32}", personality):
+    if not re.fullmatch(r"[a-z0-9_]{0,32}", personality):
         raise BadRecord(RecordFault.BAD_TAG, f"{colour}Personality {personality}")
     return Seat(SeatKind.BOT, name, int(level), personality)
 
