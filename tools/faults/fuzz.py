@@ -1,8 +1,6 @@
 """Hostile files by the million: `python -m tools.faults.fuzz [COUNT] [SEED]`.
 
-Prints how many were refused in which way, how long reading took and how much memory it cost. With
-`--atheris` (if that package is there) the files are led by what code they reach instead; further
-arguments then go to libFuzzer, such as `-runs=10000000`.
+Prints how many were refused in which way, how long reading took and how much memory it cost.
 """
 
 from __future__ import annotations
@@ -13,8 +11,7 @@ from collections import Counter
 from itertools import islice
 
 from game.storage.codec import encode_game, encode_record
-from game.storage.envelope import Body, seal_bytes
-from game.storage.errors import SaveError
+from game.storage.envelope import Body
 from tests.faults.mutations import hostile_files, read_as_app
 from tests.storage.games import random_game
 from tests.storage.golden import SETTINGS
@@ -50,30 +47,8 @@ def by_mutation(count: int, seed: int) -> None:
     print(f"memory {before:.1f} -> {resident_mib():.1f} MiB")
 
 
-def by_coverage() -> None:
-    """Let libFuzzer make the files."""
-    import atheris
-
-    with atheris.instrument_imports(include=["game.storage", "game.match", "game.rules"]):
-        from tests.faults import mutations
-
-    def one(data: bytes) -> None:
-        # The seal is made to fit, or nothing would ever get behind it.
-        mutations.read_as_app(data)
-        try:
-            mutations.read_as_app(seal_bytes(data))
-        except SaveError:
-            return  # too big to be sealed
-
-    atheris.Setup([sys.argv[0], *sys.argv[2:]], one)
-    atheris.Fuzz()
-
-
 def main() -> None:
-    """Choose the way."""
-    if sys.argv[1:2] == ["--atheris"]:
-        by_coverage()
-        return
+    """Read what the command line says."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     by_mutation(count, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
 

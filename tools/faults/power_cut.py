@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import fcntl
 import os
+import shutil
 import struct
 import sys
 import tempfile
@@ -45,16 +46,19 @@ def one_cut(scenario: Scenario, device: str, place: str, options: str, fault: Fa
     """Play, cut, mount again; returns "kept", "lost" or "wrong"."""
     with mounted(device, place, options):
         root = tempfile.mkdtemp(dir=place)
-        handle = os.open(place, os.O_RDONLY)
-        os.fsync(handle)
         os.sync()
+        handle = os.open(place, os.O_RDONLY)
         files = FaultFS(fault, waits=True)
-        done = play(scenario, root, files)
-        fcntl.ioctl(handle, SHUT_DOWN, WITHOUT_LOG)
-        files.close_all()
-        os.close(handle)
+        try:
+            done = play(scenario, root, files)
+            fcntl.ioctl(handle, SHUT_DOWN, WITHOUT_LOG)
+        finally:  # an open file would keep the disk from being unmounted
+            files.close_all()
+            os.close(handle)
     with mounted(device, place, options):
-        return scenario.verdict(root, done)
+        verdict = scenario.verdict(root, done)
+        shutil.rmtree(root)
+        return verdict
 
 
 def count_calls(scenario: Scenario) -> int:
