@@ -12,7 +12,8 @@ from time import monotonic
 
 from game.bot.evaluate import MATE_BOUND
 from game.bot.ordering import WORTH
-from game.bot.search import INFINITY, Search, SearchStopped
+from game.bot.search import search
+from game.bot.state import INFINITY, SearchState, SearchStopped
 from game.bot.table import unpack
 from game.rules.legal import is_legal, legal_moves
 from game.rules.moves import Move
@@ -58,7 +59,7 @@ class Report:
 
 
 def deepen(
-    search: Search,
+    state: SearchState,
     position: Position,
     limits: Limits,
     keys_seen: Sequence[int] = (),
@@ -73,14 +74,14 @@ def deepen(
         only: the root moves to look at; all legal ones when empty.
     """
     started = monotonic()
-    search.most_nodes = limits.nodes if limits.nodes is not None else 1 << 60
-    search.deadline = started + limits.hard_ms / 1000 if limits.hard_ms is not None else INFINITE
-    search.table.new_search()
-    search.path = {*keys_seen, position.key}
-    root = _Root(search, position, only or legal_moves(position, search.ruleset))
+    state.most_nodes = limits.nodes if limits.nodes is not None else 1 << 60
+    state.deadline = started + limits.hard_ms / 1000 if limits.hard_ms is not None else INFINITE
+    state.table.new_search()
+    state.path = {*keys_seen, position.key}
+    root = _Root(state, position, only or legal_moves(position, state.ruleset))
     lines = min(lines, len(root.moves))
     try:
-        search.start()
+        state.start()
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             found: list[Line] = []
             try:
@@ -117,12 +118,12 @@ def _mate_is_near(line: Line) -> bool:
 class _Root:
     """The root moves and what was found about them so far."""
 
-    def __init__(self, search: Search, position: Position, moves: Sequence[Move]) -> None:
-        self.search = search
+    def __init__(self, state: SearchState, position: Position, moves: Sequence[Move]) -> None:
+        self.state = state
         self.position = position
         board = position.board
+        state.values.prepare(position)
         self.moves = sorted(moves, key=lambda move: -WORTH[board[move >> 6 & 63]])
-        self.score = search.values.total(position)
         self.last: dict[int, int] = {}  # value by number of the line, from the depth before
         self.unfinished: Line | None = None
 
@@ -147,14 +148,14 @@ class _Root:
                 return line
 
     def _search_all(self, depth: int, alpha: int, beta: int, taken: set[Move]) -> Line:
-        search, position = self.search, self.position
+        state, position = self.state, self.position
         best: Line | None = None
         self.unfinished = None
         for move in tuple(self.moves):
             if move in taken:
                 continue
-            after = play(position, move, search.ruleset)
-            score = search.values.after(position, move, self.score)
+            after = play(position, move, state.ruleset)
+            score = state.values.total(after)
             if best is None:
                 value = self._value(after, score, depth - 1, alpha, beta)
             else:
@@ -180,20 +181,20 @@ class _Root:
 
     def _value(self, after: Position, score: int, depth: int, alpha: int, beta: int) -> int:
         if after.turn == self.position.turn:
-            return self.search.search(after, score, depth, alpha, beta, 1)
-        return -self.search.search(after, score, depth, -beta, -alpha, 1)
+            return search(self.state, after, score, depth, alpha, beta, 1)
+        return -search(self.state, after, score, depth, -beta, -alpha, 1)
 
     def _expected(self, move: Move, after: Position) -> tuple[Move, ...]:
         """The line that the hash table remembers behind a move."""
         line, seen = [move], {self.position.key}
         while after.key not in seen and len(line) < LINE_PLIES:
             seen.add(after.key)
-            entry = self.search.table.find(after.key)
+            entry = self.state.table.find(after.key)
             following = unpack(entry)[3] if entry else 0
-            if not following or not is_legal(after, following, self.search.ruleset):
+            if not following or not is_legal(after, following, self.state.ruleset):
                 break
             line.append(following)
-            after = play(after, following, self.search.ruleset)
+            after = play(after, following, self.state.ruleset)
         return tuple(line)
 
     def remember(self, found: Sequence[Line]) -> None:
@@ -204,12 +205,12 @@ class _Root:
 
     def report(self, depth: int, started: float, lines: tuple[Line, ...]) -> Report:
         """What is known now."""
-        search = self.search
+        state = self.state
         return Report(
             depth,
-            max(search.deepest, depth),
-            search.nodes,
+            max(state.deepest, depth),
+            state.nodes,
             int((monotonic() - started) * 1000),
-            search.table.permille_used(),
+            state.table.permille_used(),
             lines,
         )

@@ -1,9 +1,12 @@
 """How good is a position? A score in hundredths of a pawn.
 
-Most of it (men and the squares they stand on) is a sum over men, which the search keeps up to date
-move by move; `Values` holds the summands. The rest (`Values.judge`) is looked up by sets of squares
-that seldom change: pawn structure, kings and their surroundings, rooks on files. Endings without
-pawns are judged by what can be won there, and driven towards mate while the count lasts.
+Most of it is a sum over men, which the search keeps up to date move by move: what a man is worth on
+its square, near the enemy king and near its own, on an open file. `Values` holds the summands as
+tables, one set for each pair of king quarters (blocks of four squares), made when first needed; how
+many pieces stand and which files are open is taken from the position where the search starts.
+
+The rest (`judge`) is looked up by sets of squares that seldom change: the pawn structure. Endings
+without pawns are judged by what can be won there, and driven towards mate while the count lasts.
 """
 
 from __future__ import annotations
@@ -13,120 +16,179 @@ from random import Random
 
 from game.bot import weights
 from game.bot.bare_endings import judge_pawnless
-from game.bot.structure import PAWN_STRUCTURES, ROOK_FILES
-from game.rules.movement import KING_ATTACKS, KINGS_ATTACK
+from game.bot.structure import FILES, PAWN_STRUCTURES
+from game.rules.movement import SQUARES
 from game.rules.moves import Move, drop_kind, is_drop, origin, target
-from game.rules.pieces import GENERAL, KINDS, KING, PAWN, PieceKind
+from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, PieceKind
 from game.rules.position import Position
 
 MATE = 32_000  # the score of being mated now is -MATE, n plies later -MATE + n
 MATE_BOUND = 31_000  # scores beyond it are mates
 FULL_PIECES = 16  # kings, generals, elephants, knights, rooks of both sides at the start
+TRIFLE = 3  # by at most so much does the worth of a square differ from game to game
 
-# By square: all within two king steps.
-KING_ZONE = tuple(KINGS_ATTACK[KING_ATTACKS[square]] | KING_ATTACKS[square] for square in range(64))
-
-
-def _by_side(table: tuple[int, ...], side: int) -> list[int]:
-    """A table written rank 8 first, as seen by side 0, to one by square for a side."""
-    seen = [table[(7 - (square >> 3)) * 8 + (square & 7)] for square in range(64)]
-    # The other side's pawn structure is a half turn, but elsewhere left and right are alike.
-    return seen if side == 0 else seen[::-1]
+Tables = list[list[int]]  # worth to side 0, by piece code and square
+TEMPO = weights.TEMPO
+RENEWAL = weights.RENEWAL
 
 
-def _king_tables() -> tuple[list[list[int]], list[list[int]]]:
-    """By side, by pieces on the board, by square: what a king's place is worth to its side."""
-    result = []
-    for side in (0, 1):
-        crowded = _by_side(weights.KING_CROWDED, side)
-        alone = _by_side(weights.KING_ALONE, side)
-        result.append(
-            [
-                [
-                    (crowded[square] * pieces + alone[square] * (FULL_PIECES - pieces))
-                    // FULL_PIECES
-                    for square in range(64)
-                ]
-                for pieces in range(FULL_PIECES + 1)
-            ]
-        )
-    return result[0], result[1]
+# By bit length of a king's set: its block of four squares, 0 while it is in hand.
+BLOCK = (0, *(1 + (square >> 4) * 4 + (square >> 1 & 3) for square in range(64)))
+BLOCKS = 17
+# The same, to add: the pair of both kings' blocks is the sum.
+BLOCK_OF_OTHER = tuple(block * BLOCKS for block in BLOCK)
 
 
-KING_PLACES_0, KING_PLACES_1 = _king_tables()
+def _distance(square: int, block: int) -> int:
+    """King steps from a square to a block of four squares, 0 inside it."""
+    rank, file = divmod(block - 1, 4)
+    return (
+        max(abs(2 * (square & 7) - 4 * file - 1), abs(2 * (square >> 3) - 4 * rank - 1)) - 1
+    ) // 2
 
 
-class Values:
-    """What men are worth where, with one player's taste; scores are side 0's but where said."""
+DISTANCES = tuple(
+    tuple(_distance(square, block) for square in range(64)) for block in range(BLOCKS)
+)
 
-    def __init__(self, taste: Mapping[PieceKind, int] | None = None, seed: int | None = None):
+
+def king_pair(position: Position) -> int:
+    """A number for the blocks in which both kings stand."""
+    sets = position.sets
+    return BLOCK[sets[KING].bit_length()] + BLOCK_OF_OTHER[sets[KING + 8].bit_length()]
+
+
+class Values(dict[int, Tables]):
+    """By pair of king blocks: what men are worth where, with one player's taste."""
+
+    def __init__(
+        self, taste: Mapping[PieceKind, int] | None = None, seed: int | None = None
+    ) -> None:
         """
         Args:
             taste: what this player adds to a kind of piece.
             seed: makes every square differ by a trifle, so that no two games are alike.
         """
+        super().__init__()
         chance = Random(seed)
-        self.by_square: list[list[int]] = [[0] * 64 for _ in range(16)]
-        self.in_hand: list[int] = [0] * 16
+        self._taste = dict(taste or {})
+        self._trifles = [
+            [chance.randint(-TRIFLE, TRIFLE) if seed is not None else 0 for _ in range(64)]
+            for _ in range(7)
+        ]
+        self._nearness: dict[tuple[int, int, int], list[int]] = {}
+        self._pieces = FULL_PIECES
+        self._pawns = (0, 0)
+        self._bases: Tables = []
+        self._in_hand: list[int] = []
+        self._set_bases()
+
+    def prepare(self, position: Position) -> None:
+        """From now on positions are judged as near this one: as many pieces, the same files."""
+        sets = position.sets
+        in_hand = sum(position.reserve)
+        pieces = (sets[0] | sets[8]) & ~(sets[PAWN] | sets[PAWN + 8])
+        count = min(FULL_PIECES, pieces.bit_count() + in_hand)
+        files = (_files(sets[PAWN]), _files(sets[PAWN + 8]))
+        if (count, files) != (self._pieces, self._pawns):
+            self._pieces, self._pawns = count, files
+            self._set_bases()
+            self.clear()
+
+    def _blend(self, early: float, late: float) -> int:
+        return round((early * self._pieces + late * (FULL_PIECES - self._pieces)) / FULL_PIECES)
+
+    def _set_bases(self) -> None:
+        """What men are worth on their squares, kings aside."""
+        self._nearness.clear()
+        self._bases = [[0] * 64 for _ in range(16)]
+        self._in_hand = [0] * 16
         for kind in KINDS:
-            if kind == KING:
-                continue
-            base = weights.MATERIAL[kind] + (taste or {}).get(kind, 0)
-            trifles = [chance.randint(-3, 3) if seed is not None else 0 for _ in range(64)]
-            table = _by_side(weights.SQUARE[kind], 0)
-            mine = [base + table[square] + trifles[square] for square in range(64)]
-            self.by_square[kind] = mine
-            self.by_square[kind + 8] = [-value for value in mine[::-1]]
-            self.in_hand[kind] = base
-            self.in_hand[kind + 8] = -base
+            early, late = weights.EARLY[kind], weights.LATE[kind]
+            for square in range(64):
+                written = (7 - (square >> 3)) * 8 + (square & 7)
+                worth = self._blend(early[written], late[written])
+                worth += self._taste.get(kind, 0) + self._trifles[kind][square]
+                for side in (0, 1):
+                    there = 63 - square if side else square
+                    extra = self._on_file(side, there) if kind == ROOK else 0
+                    self._bases[kind + 8 * side][there] = (1 - 2 * side) * (worth + extra)
+            home = [value for value in self._bases[kind][:24] if value]
+            self._in_hand[kind] = sum(home) // max(1, len(home))
+            self._in_hand[kind + 8] = -self._in_hand[kind]
+
+    def _on_file(self, side: int, square: int) -> int:
+        own, enemy = self._pawns[side], self._pawns[1 - side]
+        if own >> (square & 7) & 1:
+            return 0
+        if enemy >> (square & 7) & 1:
+            return weights.ROOK_HALF_OPEN_FILE
+        return weights.ROOK_OPEN_FILE
+
+    def __missing__(self, pair: int) -> Tables:
+        black_king, red_king = divmod(pair, BLOCKS)
+        tables = list(self._bases)
+        for code, table in enumerate(tables):
+            if code & 7 in weights.NEAR_OWN_KING:
+                red, black = self._near(code, 0, red_king), self._near(code, 1, black_king)
+                tables[code] = [sum(worths) for worths in zip(table, red, black, strict=True)]
+        self[pair] = tables
+        return tables
+
+    def _near(self, code: int, king_side: int, king: int) -> list[int]:
+        """What a piece gains by square from being near a side's king, for side 0; kept."""
+        found = self._nearness.get((code, king_side, king))
+        if found is None:
+            side, kind = code >> 3, code & 7
+            worth = (weights.NEAR_OWN_KING if side == king_side else weights.NEAR_ENEMY_KING)[kind]
+            sign = 1 - 2 * side
+            blended = [sign * self._blend(early, late) for early, late in zip(*worth, strict=True)]
+            found = [blended[distance] for distance in DISTANCES[king]] if king else [0] * 64
+            self._nearness[code, king_side, king] = found
+        return found
 
     def total(self, position: Position) -> int:
         """The sum over all men, in hand too."""
-        score = sum(self.by_square[code][square] for square, code in enumerate(position.board))
-        return score + sum(
-            count * self.in_hand[code] for code, count in enumerate(position.reserve)
-        )
+        tables, score = self[king_pair(position)], 0
+        for code, squares in enumerate(position.sets):
+            if squares and code & 7:
+                table = tables[code]
+                for square in SQUARES[squares]:
+                    score += table[square]
+        if position.reserve:
+            counts = zip(position.reserve, self._in_hand, strict=True)
+            score += sum(count * worth for count, worth in counts)
+        return score
 
     def after(self, position: Position, move: Move, score: int) -> int:
-        """The sum after a move, from the sum before it."""
+        """The sum after a placement or promotion, from the sum before it."""
+        tables = self[king_pair(position)]
         to, own = target(move), 8 * position.turn
         if is_drop(move):
             code = drop_kind(move) + own
-            return score + self.by_square[code][to] - self.in_hand[code]
-        score -= self.by_square[position.board[origin(move)]][origin(move)]
+            return score + tables[code][to] - self._in_hand[code]
+        score -= tables[position.board[origin(move)]][origin(move)]
         captured = position.board[to]
-        if captured >> 3 != position.turn:
-            score -= self.by_square[captured][to]
+        if captured and captured >> 3 != position.turn:
+            score -= tables[captured][to]
         kind = GENERAL if move >> 12 else position.board[origin(move)] & 7
-        return score + self.by_square[kind + own][to]
+        return score + tables[kind + own][to]
+
+
+def _files(pawns: int) -> int:
+    """One bit for each file with a pawn."""
+    return sum(1 << file for file in range(8) if pawns & FILES[file])
 
 
 def judge(position: Position, score: int) -> int:
     """The whole score of a position for the side to move, from the sum over its men."""
     sets = position.sets
-    red_pawns, black_pawns = sets[PAWN], sets[PAWN + 8]
+    red_pawns, black_pawns = sets[6], sets[14]
     if not red_pawns | black_pawns:
         return judge_pawnless(position, score)
-    red, black = sets[0], sets[8]
-    red_pieces, black_pieces = red ^ red_pawns, black ^ black_pawns
     score += PAWN_STRUCTURES[red_pawns | black_pawns << 64]
-    red_king, black_king = sets[KING].bit_length() - 1, sets[KING + 8].bit_length() - 1
-    if red_king >= 0 and black_king >= 0:
-        pieces = (red_pieces | black_pieces).bit_count()
-        score += KING_PLACES_0[pieces][red_king] - KING_PLACES_1[pieces][black_king]
-        score += weights.SHELTER * (
-            (KING_ATTACKS[red_king] & red).bit_count()
-            - (KING_ATTACKS[black_king] & black).bit_count()
-        ) + weights.SIEGE * (
-            (KING_ZONE[black_king] & red_pieces).bit_count()
-            - (KING_ZONE[red_king] & black_pieces).bit_count()
-        )
-    if sets[5]:
-        score += ROOK_FILES[0][sets[5], red_pawns, black_pawns]
-    if sets[13]:
-        score -= ROOK_FILES[1][sets[13], black_pawns, red_pawns]
     if not sets[2] and red_pawns:
-        score += weights.RENEWAL
+        score += RENEWAL
     if not sets[10] and black_pawns:
-        score -= weights.RENEWAL
-    return weights.TEMPO - score if position.turn else weights.TEMPO + score
+        score -= RENEWAL
+    return TEMPO - score if position.turn else TEMPO + score

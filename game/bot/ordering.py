@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.rules.legal import Survey, drops, empty_squares, steps
-from game.rules.moves import PROMOTION, Move
+from game.rules.moves import Move
 from game.rules.pieces import GENERAL, PAWN
 from game.rules.position import Position
 from game.rules.promotion import arrivals, candidates, promotions
 from game.rules.ruleset import Ruleset
-from game.rules.squares import BIT, set_of
+from game.rules.squares import BIT, SquareSet, set_of
 
 NO_MOVE: Move = 0  # a step from a1 to a1
 MOVE_CODES = 9 << 12  # above every move
@@ -113,6 +113,24 @@ def loses(position: Position, attacked: int, move: Move) -> bool:
     )
 
 
+def quiet_checks_among(
+    position: Position, surveyed: Survey, checking: Sequence[SquareSet]
+) -> list[Move]:
+    """The quiet steps that give check from their new square.
+
+    Args:
+        checking: by kind, from where a man would attack the enemy king.
+    """
+    giving = checking[2] | checking[3] | checking[4] | checking[5] | checking[6]
+    board = position.board
+    empty = ~(position.sets[0] | position.sets[8])
+    return [
+        move
+        for move in steps(position, surveyed, giving & empty)
+        if checking[board[move & 63] & 7] >> (move >> 6) & 1
+    ]
+
+
 def in_stages(
     position: Position,
     surveyed: Survey,
@@ -120,11 +138,15 @@ def in_stages(
     first: Move,
     killers: Sequence[Move],
     history: Sequence[int],
+    checking: Sequence[SquareSet],
+    only_forcing: bool,
 ) -> Iterator[Move]:
     """All legal moves before a stalemate ban, best guesses first; nothing may wait to be placed.
 
     Args:
         first: a move known to be legal, or `NO_MOVE`.
+        checking: by kind, from where a man would attack the enemy king.
+        only_forcing: of the quiet moves build those alone that give check from such a square.
     """
     if first:
         yield first
@@ -139,6 +161,11 @@ def in_stages(
                 poor.append(move)
             else:
                 yield move
+    if only_forcing:
+        for move in quiet_checks_among(position, surveyed, checking):
+            if move != first:
+                yield move
+        return
     quiet = quiet_moves(position, surveyed, ruleset)
     for killer in killers:
         if killer != first and killer in quiet:
@@ -149,11 +176,6 @@ def in_stages(
         if move != first:
             yield move
     yield from poor
-
-
-def is_quiet(position: Position, move: Move) -> bool:
-    """Does a move neither capture nor promote?"""
-    return move < PROMOTION and not position.board[move >> 6]
 
 
 def may_promote(position: Position, ruleset: Ruleset) -> bool:

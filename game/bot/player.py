@@ -12,7 +12,7 @@ from game.bot.levels import STRONGEST, Level
 from game.bot.ordering import Experience
 from game.bot.oversight import overlooked_moves
 from game.bot.placing import choose_placement
-from game.bot.search import MOST_PLIES, Search
+from game.bot.state import MOST_PLIES, SearchState
 from game.bot.table import DEFAULT_MEGABYTES, HashTable
 from game.bot.tablebase import best_by_tables
 from game.rules.legal import legal_moves
@@ -39,14 +39,14 @@ class Player:
         self.values = Values(level.taste, seed)
         self.endings = endings
         counters = Counters(ruleset, endings if level.knows_endings else None)
-        self.search = Search(
+        self.state = SearchState(
             ruleset, self.values, HashTable(megabytes), Experience(MOST_PLIES), counters
         )
 
     def forget(self) -> None:
         """A new game: nothing is remembered."""
-        self.search.table.clear()
-        self.search.experience = Experience(MOST_PLIES)
+        self.state.table.clear()
+        self.state.experience = Experience(MOST_PLIES)
 
     def think(
         self,
@@ -70,23 +70,21 @@ class Player:
         chance = Random(f"{self.seed} {position.key}" if self.seed is not None else None)
         if must_place(position):
             return self._placed(position, chance)
-        self.search.must_stop = must_stop
+        self.state.must_stop = must_stop
         if self.level.knows_endings and self.endings is not None:
             exact = best_by_tables(self.endings, position, self.ruleset, moves)
             if exact:
                 moves = exact
         choices = 1
-        self.search.overlooked = bytearray()
+        self.state.overlooked = bytearray()
         if self.level.overlooks_percent:
-            self.search.overlooked = overlooked_moves(
-                self.level.overlooks_percent, position, chance
-            )
+            self.state.overlooked = overlooked_moves(self.level.overlooks_percent, position, chance)
         if self.level.spread_cp:
             choices = LINES_TO_CHOOSE_FROM
         last: Report | None = None
-        self.search.experience.fade()
+        self.state.experience.fade()
         for report in deepen(
-            self.search, position, limits, keys_seen, max(lines, choices), only=moves
+            self.state, position, limits, keys_seen, max(lines, choices), only=moves
         ):
             if last is None or len(report.lines) >= len(last.lines) or choices == 1:
                 last = report

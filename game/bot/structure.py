@@ -1,6 +1,6 @@
-"""What are a pawn structure and the rooks' files worth? Looked up by sets of squares.
+"""What is a pawn structure worth? Looked up by the squares of all pawns.
 
-Both tables fill themselves and forget all at their bound, as those of the rules do.
+The table fills itself and forgets all at its bound, as those of the rules do.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from game.bot import weights
 from game.rules.movement import PAWN_ATTACKS
 from game.rules.squares import ALL_SQUARES, FILE_A, NOT_FILE_A, NOT_FILE_H, SquareSet, members
 
-MEMO_LIMIT = 8_000  # entries; about 1.5 MB each
+MEMO_LIMIT = 12_000  # entries; about 2 MB
 
 FILES = tuple(FILE_A << file for file in range(8))
 
 
-def _ahead(side: int, square: int) -> SquareSet:
+def squares_ahead(side: int, square: int) -> SquareSet:
     """The squares before a pawn on its own file."""
     file = FILES[square & 7]
     if side:
@@ -22,22 +22,23 @@ def _ahead(side: int, square: int) -> SquareSet:
     return file & (ALL_SQUARES << ((square & 56) + 8)) & ALL_SQUARES
 
 
-def _pawns_of(side: int, own: SquareSet, enemy: SquareSet) -> int:
-    """The worth of one side's pawns to that side."""
-    score = 0
+def pawn_features(side: int, own: SquareSet, enemy: SquareSet) -> tuple[int, int, int]:
+    """How many of a side's pawns are doubled, guarded by another one, and free to run."""
+    doubled = guarded = free = 0
     for square in members(own):
-        ahead = _ahead(side, square)
-        if not ahead:
-            score += weights.PAWN_STUCK
-            continue
-        if ahead & own:
-            score += weights.PAWN_DOUBLED
-        if PAWN_ATTACKS[1 - side][square] & own:
-            score += weights.PAWN_GUARDED
+        ahead = squares_ahead(side, square)
+        doubled += bool(ahead & own)
+        guarded += bool(PAWN_ATTACKS[1 - side][square] & own)
         beside = (ahead & NOT_FILE_A) >> 1 | (ahead & NOT_FILE_H) << 1
-        if not (ahead | beside) & enemy:
-            score += weights.PAWN_FREE
-    return score
+        free += bool(ahead) and not (ahead | beside) & enemy
+    return doubled, guarded, free
+
+
+def _worth(side: int, own: SquareSet, enemy: SquareSet) -> int:
+    doubled, guarded, free = pawn_features(side, own, enemy)
+    return (
+        doubled * weights.PAWN_DOUBLED + guarded * weights.PAWN_GUARDED + free * weights.PAWN_FREE
+    )
 
 
 class PawnStructures(dict[int, int]):
@@ -47,27 +48,8 @@ class PawnStructures(dict[int, int]):
         if len(self) >= MEMO_LIMIT:
             self.clear()
         red, black = pawns & ALL_SQUARES, pawns >> 64
-        self[pawns] = result = _pawns_of(0, red, black) - _pawns_of(1, black, red)
+        self[pawns] = result = _worth(0, red, black) - _worth(1, black, red)
         return result
 
 
-class RookFiles(dict[tuple[SquareSet, SquareSet, SquareSet], int]):
-    """(rooks, own pawns, enemy pawns) -> what open files are worth to the rooks' side."""
-
-    def __missing__(self, sets: tuple[SquareSet, SquareSet, SquareSet]) -> int:
-        if len(self) >= MEMO_LIMIT:
-            self.clear()
-        rooks, own, enemy = sets
-        score = 0
-        for square in members(rooks):
-            file = FILES[square & 7]
-            if not file & (own | enemy):
-                score += weights.ROOK_OPEN_FILE
-            elif not file & own:
-                score += weights.ROOK_HALF_OPEN_FILE
-        self[sets] = score
-        return score
-
-
 PAWN_STRUCTURES = PawnStructures()
-ROOK_FILES = (RookFiles(), RookFiles())

@@ -1,0 +1,205 @@
+"""What is a position worth with one ply to go? Most of a search happens here, so it is lean.
+
+A quiet move need not be played to be refuted: when the enemy, standing pat after it, has as much as
+it could hope for, judging the move by its change of the sum is the same as searching it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bot.counters import NEAR_FIFTY
+from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE_BOUND, TEMPO, judge
+from game.bot.facts import checking_squares, nothing_can_mate
+from game.bot.ordering import (
+    NO_MOVE,
+    capturing_moves,
+    order_captures,
+    quiet_checks_among,
+    quiet_moves,
+)
+from game.bot.quiescence import quiesce
+from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
+from game.rules.legal import survey
+from game.rules.moves import PROMOTION, Move
+from game.rules.pieces import KING, PAWN
+from game.rules.play import play
+from game.rules.position import Position
+from game.rules.squares import ALL_SQUARES, SquareSet
+
+SURPLUS = 110  # so far above beta a position holds without looking
+HOPE = 130  # a quiet move hardly gains more
+
+
+def last_ply(
+    state: SearchState, position: Position, score: int, alpha: int, beta: int, ply: int
+) -> int:
+    """The value for the side to move, exact between alpha and beta; nothing waits to be placed.
+
+    Args:
+        score: the sum over men, side 0's.
+    """
+    state.nodes += 1
+    if state.nodes >= state.question_at:
+        state.ask_whether_to_stop()
+    key = position.key
+    if key in state.path:
+        return 0
+    if position.count_limit_plies or position.quiet_plies >= NEAR_FIFTY:
+        drawn, known, salt = state.counters.look(position, ply)
+        if drawn:
+            return state.drawn_unless_mated(position, ply)
+        if known is not None:
+            return known
+        key ^= salt
+    if not position.quiet_plies and nothing_can_mate(position):
+        return 0
+    entry = state.table.find(key)
+    first = NO_MOVE
+    if entry:
+        settled = settles(entry, 1, ply, alpha, beta)
+        if settled is not None:
+            return settled
+        first = entry & 0xFFFF
+    if ply >= MOST_PLIES:
+        return judge(position, score)
+    surveyed = survey(position)
+    in_check = surveyed[1] != ALL_SQUARES
+    static = -INFINITY
+    sets = position.sets
+    has_pawns = bool(sets[6] | sets[14])
+    if not in_check:
+        static = judge(position, score)
+        if static - SURPLUS >= beta and has_pawns and -MATE_BOUND < beta < MATE_BOUND:
+            return static - SURPLUS
+    checking = checking_squares(position)
+    before = alpha
+    state.path.add(position.key)
+    moves = order_captures(
+        position, surveyed[0], capturing_moves(position, surveyed, state.ruleset)
+    )
+    if first:
+        if first in moves:
+            moves.remove(first)
+        moves.insert(0, first)
+    best, best_move = _best_of(state, position, score, moves, checking, alpha, beta, ply)
+    if best < beta:
+        alpha = max(alpha, best)
+        hopeless = not in_check and static + HOPE <= alpha and alpha > -MATE_BOUND
+        if hopeless:
+            best = max(best, static)
+            later = quiet_checks_among(position, surveyed, checking)
+        else:
+            later = quiet_moves(position, surveyed, state.ruleset)
+            if not moves and not later:
+                state.path.discard(position.key)
+                return state.without_moves(in_check, ply)
+            if not in_check and has_pawns:
+                rest = static - (-score if position.turn else score) - 2 * TEMPO
+                best, later = _worth_playing(
+                    state, position, score, later, checking, rest, alpha, best
+                )
+        value, move = _best_of(state, position, score, later, checking, alpha, beta, ply, first)
+        if value > best:
+            best = value
+            if move:
+                best_move = move
+    state.path.discard(position.key)
+    if best == -BANNED:
+        return 0  # the ban is lifted when there is no other move; the game is drawn
+    if best == -INFINITY:  # all that could be played is overlooked
+        return judge(position, score)
+    state.keep(key, 1, ply, before, beta, best, best_move)
+    return best
+
+
+def _worth_playing(
+    state: SearchState,
+    position: Position,
+    score: int,
+    quiet: list[Move],
+    checking: Sequence[SquareSet],
+    rest: int,
+    alpha: int,
+    best: int,
+) -> tuple[int, list[Move]]:
+    """Judges quiet moves without playing them: those that may be better than alpha, best first.
+
+    Args:
+        rest: what to add to the sum over men for the side to move.
+
+    Returns:
+        the best value there is so far, and the moves that have still to be played.
+    """
+    sets, board = position.sets, position.board
+    tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
+    sign = -1 if position.turn else 1
+    rest += sign * score
+    likely = []
+    judged = 0
+    for move in quiet:
+        code = board[move & 63]
+        kind = code & 7
+        to = move >> 6
+        if move < PROMOTION and KING < kind < PAWN and not checking[kind] >> to & 1:
+            table = tables[code]
+            value = rest + sign * (table[to] - table[move & 63])
+            if value <= alpha:
+                judged += 1
+                if value > best:
+                    best = value
+            else:
+                likely.append((value, move))
+        else:
+            likely.append((alpha, move))
+    state.nodes += judged
+    if len(likely) > 1:
+        likely.sort(reverse=True)
+    return best, [move for _, move in likely]
+
+
+def _best_of(
+    state: SearchState,
+    position: Position,
+    score: int,
+    moves: list[Move],
+    checking: Sequence[SquareSet],
+    alpha: int,
+    beta: int,
+    ply: int,
+    done: Move = NO_MOVE,
+) -> tuple[int, Move]:
+    """Plays moves until one refutes: the best value, and its move if it is above alpha.
+
+    Args:
+        done: a move that has been tried before.
+    """
+    sets, board, overlooked = position.sets, position.board, state.overlooked
+    tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
+    best, best_move = -INFINITY, NO_MOVE
+    for move in moves:
+        if move == done or (overlooked and overlooked[move & 4095]):
+            continue
+        after = play(position, move, state.ruleset)
+        gives_check = 0
+        if move < PROMOTION:
+            code, to = board[move & 63], move >> 6
+            gives_check = checking[code & 7] >> to & 1
+            if code & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
+                after_score = state.values.total(after)
+            else:
+                table = tables[code]
+                after_score = score + table[to] - table[move & 63] - tables[board[to]][to]
+        else:
+            after_score = state.values.after(position, move, score)
+        if gives_check:
+            value = -last_ply(state, after, after_score, -beta, -alpha, ply + 1)
+        else:
+            value = -quiesce(state, after, after_score, -beta, -alpha, ply + 1)
+        if value > best:
+            best = value
+            if value > alpha:
+                alpha, best_move = value, move
+                if value >= beta:
+                    break
+    return best, best_move
