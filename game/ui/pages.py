@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.ui.chosen import Chosen
-from game.ui.draw import Scene
+from game.ui.draw import Fill, Group, Image, Item, Scene
 from game.ui.events import Key, KeyName
 from game.ui.geometry import Rect
-from game.ui.layout import sizes_for
-from game.ui.sheets import Page, page
+from game.ui.layout import Sizes, sizes_for
+from game.ui.phrases import Phrase, said
 from game.ui.state import Look, UiState
 from game.ui.style import Style
+from game.ui.text_layout import BURMESE_INK
+from game.ui.theme import blend
+from game.ui.widgets import ButtonKind, Voice, button, ground, words_item
 
 BACK = "button:back"
+WIDEST_EM = 46  # longer lines are hard to read
+SKYLINE_RATIO = 6  # width to height of the picture of roofs
+
+
+class Tool(NamedTuple):
+    """A button at the right end of a title."""
+
+    id: str
+    icon: str
+    enabled: bool = True
+    label: Phrase | None = None  # a labelled one is the screen's golden button
+    width_em: int = 0
+
+
+class Frame(NamedTuple):
+    """Where the parts of a page go."""
+
+    back: Rect
+    title: Rect
+    tools: tuple[Rect, ...]
+    body: Rect
+    footer: Rect  # empty when there is none
 
 
 def window_of(ui: UiState) -> Rect:
@@ -19,16 +46,77 @@ def window_of(ui: UiState) -> Rect:
     return Rect(0, 0, ui.width, ui.height)
 
 
+def sizes_of(ui: UiState) -> Sizes:
+    """The sizes in this window."""
+    return sizes_for(ui.width, ui.height, ui.settings.text_size)
+
+
 def style_of(ui: UiState, look: Look) -> Style:
     """How things look in this window, with what is pressed and focused just now."""
-    sizes = sizes_for(ui.width, ui.height, ui.settings.text_size)
     pressed = ui.press.target if ui.press is not None and ui.press.is_inside else ""
-    return Style(look.theme, sizes, pressed, ui.focus or "")
+    return Style(look.theme, sizes_of(ui), pressed, ui.focus or "")
 
 
-def titled(ui: UiState, look: Look, title_key: str) -> Page:
-    """The beginning of a screen with a title and a button that leads back."""
-    return page(style_of(ui, look), window_of(ui), look.words(title_key))
+def is_small(ui: UiState) -> bool:
+    """Whether the window is so low that every row counts."""
+    return ui.height < 400
+
+
+def frame_of(ui: UiState, tools: tuple[Tool, ...] = (), footer_px: int = 0) -> Frame:
+    """The parts of a page; they depend on the window and the text size alone."""
+    sizes = sizes_of(ui)
+    free = window_of(ui).inset(max(sizes.margin, 6))
+    free = free.middle(min(free.w, sizes.text * WIDEST_EM), free.h)
+    height = max(sizes.button, round(sizes.title * BURMESE_INK))
+    top, body = free.split_top(height, sizes.gap)
+    corner, rest = top.split_left(sizes.button, sizes.gap + 4)
+    places: list[Rect] = []
+    for tool in reversed(tools):
+        width = max(sizes.button, tool.width_em * sizes.text)
+        rest, place = rest.split_right(width, sizes.gap)
+        places.insert(0, place.middle(width, sizes.button))
+    footer = Rect(body.x, body.bottom, body.w, 0)
+    if footer_px:
+        body, footer = body.split_bottom(footer_px, sizes.gap)
+    back = corner.middle(sizes.button, sizes.button)
+    return Frame(back, rest, tuple(places), body, footer)
+
+
+def frame_scene(
+    ui: UiState, look: Look, frame: Frame, title: Phrase, tools: tuple[Tool, ...] = ()
+) -> Scene:
+    """Ground, title, the way back and the tools."""
+    style = style_of(ui, look)
+    scene = Scene((Group("ground", ground_items(style, window_of(ui))),))
+    scene += button(style, frame.back, BACK, "", "back", ButtonKind.FLAT)
+    heading = words_item(style, frame.title, said(look.words, title), Voice.TITLE)
+    scene += Scene((Group("title", (heading,)),))
+    for tool, place in zip(tools, frame.tools, strict=True):
+        label = said(look.words, tool.label) if tool.label else ""
+        kind = ButtonKind.GOLD if tool.label else ButtonKind.FLAT
+        scene += button(style, place, tool.id, label, tool.icon, kind, enabled=tool.enabled)
+    return scene
+
+
+def ground_items(style: Style, window: Rect, horizon: int | None = None) -> tuple[Item, ...]:
+    """The ground with the roofs of a town on the horizon, by itself the lower edge."""
+    colours = style.colours
+    base = window.bottom if horizon is None else horizon
+    height = min(window.w // SKYLINE_RATIO, window.h // 4)
+    width = height * SKYLINE_RATIO
+    tint = blend(colours.ground_bottom, colours.jade_top, 0.3)
+    items: list[Item] = [ground(style, window)]
+    if base < window.bottom:
+        land = Rect(window.x, base, window.w, window.bottom - base)
+        items.append(Fill(land, tint, colours.ground_bottom))
+    start = window.centre.x - width // 2
+    while start > window.x:
+        start -= width
+    while start < window.right:
+        place = Rect(start, base - height, width, height)
+        items.append(Image("ornaments/skyline", place, tint=tint))
+        start += width
+    return tuple(items)
 
 
 def is_back(event: object) -> bool:
@@ -38,11 +126,3 @@ def is_back(event: object) -> bool:
             return True
         case _:
             return False
-
-
-def scene_of(frame: Page, *parts: Scene) -> Scene:
-    """A page with its contents."""
-    scene = frame.scene
-    for part in parts:
-        scene += part
-    return scene

@@ -1,28 +1,175 @@
-"""How did the game end, and what next?"""
+"""How did the game end, and what next?
+
+The game itself is the screen beneath: the result lies over it and tells of its final position.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.match.match import MatchState
+from game.rules.ending import Outcome, Reason
+from game.rules.pieces import KING, Side
+from game.rules.squares import Square
+from game.ui.board import BoardModel, Mark, board_scene
 from game.ui.chosen import Chosen
-from game.ui.draw import Scene
+from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.events import Event
-from game.ui.pages import is_back, titled
-from game.ui.state import Look, Step, UiState, closed
+from game.ui.geometry import Rect, board_geometry
+from game.ui.new_game import again
+from game.ui.pages import is_back, sizes_of, style_of, window_of
+from game.ui.phrases import Phrase, phrase, said
+from game.ui.screens import play_state, setup
+from game.ui.small_board import board_of
+from game.ui.state import Look, Step, UiState, at_home, closed, opened
+from game.ui.style import Style
+from game.ui.summary import turn_of, winner
+from game.ui.tiles import tile, wide_button
+from game.ui.widgets import ButtonKind, Voice, card, ground, words_item
+
+REMATCH, NEW_GAME = "button:rematch", "button:new_game"
+LOOK_AT, HOME = "button:look", "button:home"
+LOTUS_RATIO = 10  # width to height of the ornament
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Nothing of its own."""
+    """Nothing of its own: the game is the screen beneath."""
+
+
+def match_of(ui: UiState) -> MatchState:
+    """The game that has ended."""
+    beneath = ui.stack[-2]
+    assert isinstance(beneath, play_state.State)
+    return beneath.match
+
+
+def reason_of(outcome: Outcome) -> Phrase:
+    """Why the game is over, in a sentence."""
+    side = {0: "black", 1: "red", None: ""}[outcome.winner]  # who lost
+    match outcome.reason:
+        case Reason.RESIGNATION:
+            return phrase(f"result.{side}_resigned")
+        case Reason.TIME:
+            return phrase(f"result.{side}_time" if side else "result.time_draw")
+        case reason:
+            return phrase(f"result.{reason.value}")
 
 
 def update(ui: UiState, event: Event | Chosen) -> Step:
     """The state after something happened."""
     if is_back(event):
         return closed(ui), ()
-    return ui, ()
+    match event:
+        case Chosen(target="button:rematch"):
+            return again(ui, match_of(ui))
+        case Chosen(target="button:new_game"):
+            return opened(closed(ui), setup.State(_is_for_two(ui))), ()
+        case Chosen(target="button:look"):
+            return closed(ui), ()
+        case Chosen(target="button:home"):
+            return at_home(ui), ()
+        case _:
+            return ui, ()
+
+
+def _is_for_two(ui: UiState) -> bool:
+    return all(seat.level == 0 for seat in match_of(ui).seats)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the parts go."""
+
+    board: Rect
+    verdict: Rect
+    buttons: tuple[Rect, ...]  # play again, new game, look, home
+
+
+def _places(ui: UiState) -> _Places:
+    sizes = sizes_of(ui)
+    free = window_of(ui).inset(max(6, sizes.margin))
+    gap = sizes.gap
+    if free.w > free.h:
+        board, panel = free.split_left(min(free.h, free.w * 6 // 11), 2 * gap)
+    else:
+        board, panel = free.split_top(min(free.w, free.h * 6 // 11), 2 * gap)
+        panel = panel.middle(min(panel.w, 34 * sizes.text), panel.h)
+    least = max(sizes.button, round(2.4 * sizes.text))
+    big = least + min(sizes.text, panel.h // 16)
+    verdict, lower = panel.split_bottom(big + gap + least, gap)
+    first, second = lower.split_top(big, gap)
+    beside = second.columns(3, gap)
+    return _Places(board, verdict, (first, *beside))
 
 
 def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
-    return titled(ui, look, "result.title").scene
+    match, places, style = match_of(ui), _places(ui), style_of(ui, look)
+    words = look.words
+    scene = Scene((Group("ground", (ground(style, window_of(ui)),)),))
+    scene += Scene((Group("final", _board(match, places.board, look).items),))
+    scene += Scene((Group("verdict", _verdict(match, places.verdict, style, look)),))
+    rematch, *others = places.buttons
+    scene += wide_button(
+        style, rematch, REMATCH, words("result.rematch"), "resume", ButtonKind.GOLD
+    )
+    for place, identity, key, icon in zip(
+        others,
+        (NEW_GAME, LOOK_AT, HOME),
+        ("result.new_game", "result.look", "result.home"),
+        ("plus", "list", "home"),
+        strict=True,
+    ):
+        scene += tile(style, place, identity, words(key), icon, ButtonKind.JADE)
+    return scene
+
+
+def _board(match: MatchState, rect: Rect, look: Look) -> Scene:
+    """The final position, a mated king marked."""
+    marks: tuple[tuple[Square, Mark], ...] = ()
+    if match.outcome is not None and match.outcome.reason is Reason.CHECKMATE:
+        loser: Side = 1 - (match.outcome.winner or 0)
+        marks = ((match.position.board.index(KING + 8 * loser), Mark.CHECK),)
+    geometry = board_geometry(rect, turn_of(match))
+    return board_scene(BoardModel(board_of(match.position), marks), geometry, look.theme)
+
+
+def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[Item, ...]:
+    assert match.outcome is not None
+    sizes, colours = style.sizes, style.colours
+    inner = rect.inset(sizes.gap + 4, sizes.gap)
+    px = min(sizes.title * 3 // 2, inner.h // 3)
+    head = round(px * 1.6)
+    ornament = min(inner.w, 15 * sizes.text) // LOTUS_RATIO
+    picture = min(inner.h // 3, 5 * sizes.text)
+    reason = round(sizes.text * 1.6 * 3)
+    with_picture = inner.h >= picture + head + ornament + reason
+    block = head + ornament + reason + (picture if with_picture else 0)
+    body = inner.middle(inner.w, block)
+    items: list[Item] = [card(style, rect)]
+    if with_picture:
+        upper, body = body.split_top(picture)
+        items += _kings(match.outcome, upper)
+    top, body = body.split_top(head)
+    items.append(
+        Text(said(look.words, winner(match)), top, px, colours.gold, AlignX.CENTRE,
+             AlignY.MIDDLE, True, 1, sizes.least)
+    )  # fmt: skip
+    line, body = body.split_top(ornament)
+    place = line.middle(ornament * LOTUS_RATIO, ornament)
+    items.append(Image("ornaments/lotus", place, tint=colours.gold_bottom))
+    text = said(look.words, reason_of(match.outcome))
+    items.append(words_item(style, body, text, Voice.BODY, align=AlignX.CENTRE, max_lines=4))
+    return tuple(items)
+
+
+def _kings(outcome: Outcome, rect: Rect) -> list[Item]:
+    """The winner's king, or both for a draw."""
+    sides = (0, 1) if outcome.winner is None else (outcome.winner,)
+    row = rect.middle(rect.h * len(sides), rect.h)
+    names = ("piece/red_king", "piece/black_king")
+    return [
+        Image(names[side], cell.square())
+        for side, cell in zip(sides, row.columns(len(sides)), strict=True)
+    ]

@@ -1,0 +1,65 @@
+"""How do the large buttons of menus look: a wide one with its words in the middle, and a tile?"""
+
+from __future__ import annotations
+
+from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
+from game.ui.geometry import Rect
+from game.ui.style import Style
+from game.ui.text_layout import BURMESE_INK, is_burmese
+from game.ui.widgets import ButtonKind, button
+
+# An average letter is this part of its size wide; Burmese vowels stand around their consonants.
+LATIN_WIDTH, BURMESE_WIDTH = 0.58, 0.42
+
+
+def estimated_width(text: str, px: int) -> int:
+    """About how wide a line is: good enough to set an icon beside it."""
+    return round(len(text) * px * (BURMESE_WIDTH if is_burmese(text) else LATIN_WIDTH))
+
+
+def wide_button(
+    style: Style, rect: Rect, identity: str, label: str, icon: str, kind: ButtonKind
+) -> Scene:
+    """A button with icon and words together in its middle."""
+    px = min(style.sizes.text * 6 // 5, rect.h * 2 // 5)
+    side = px * 7 // 5
+    room = rect.inset(style.sizes.gap, 2)
+    gap = max(4, px // 2)
+    words = min(estimated_width(label, px), room.w - side - gap)
+    block = room.middle(side + gap + words + px, rect.h)
+    picture, text = block.split_left(side, gap)
+    ink = style.colours.on_gold if kind is ButtonKind.GOLD else style.colours.ink
+    content: tuple[Item, ...] = (
+        Image(f"icon/{icon}", picture.middle(side, side), tint=ink),
+        Text(label, text, px, ink, AlignX.LEFT, AlignY.MIDDLE, True, 2 if rect.h > 3 * px else 1,
+             min(px, style.sizes.least)),
+    )  # fmt: skip
+    return _over(style, button(style, rect, identity, "", "", kind), identity, content)
+
+
+def tile(style: Style, rect: Rect, identity: str, label: str, icon: str, kind: ButtonKind) -> Scene:
+    """A button with its icon above its words, however small it is."""
+    sizes = style.sizes
+    inner = rect.inset(3, max(2, rect.h // 14))
+    px = min(sizes.text, inner.h * 3 // 10)
+    upper, lower = inner.split_bottom(max(round(px * BURMESE_INK), inner.h * 2 // 5), 0)
+    side = min(upper.w, upper.h, sizes.text * 9 // 5)
+    lines = 2 if lower.h >= 2 * BURMESE_INK * sizes.least else 1
+    ink = style.colours.on_gold if kind is ButtonKind.GOLD else style.colours.ink
+    content: tuple[Item, ...] = (
+        Image(f"icon/{icon}", upper.middle(side, side), tint=ink),
+        Text(label, lower, px, ink, AlignX.CENTRE, AlignY.MIDDLE, True, lines,
+             min(px, sizes.least)),
+    )  # fmt: skip
+    return _over(style, button(style, rect, identity, "", "", kind), identity, content)
+
+
+def _over(style: Style, bare: Scene, identity: str, content: tuple[Item, ...]) -> Scene:
+    """A button without words, with these on its face."""
+    (group,) = bare.items
+    assert isinstance(group, Group)
+    sunk = 1 if style.pressed == identity else 0
+    items = tuple(
+        Group("face", content, 0, sunk) if isinstance(item, Group) else item for item in group.items
+    )
+    return Scene((Group(identity, items),), bare.targets)
