@@ -1,0 +1,270 @@
+"""What follows when something happens in the game: sounds, slides, saves, the bot's turn?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.bot.levels import HINT_LEVEL
+from game.match.apply import Rejection, apply
+from game.match.commands import ClaimDraw, Command, PassTime, Play
+from game.match.match import MatchState, is_bot_turn, is_over, is_placing
+from game.rules.ending import Reason
+from game.rules.formations import BY_ID, next_drop
+from game.rules.legal import is_legal
+from game.rules.moves import Move, is_drop, is_promotion, target
+from game.ui.effects import AskBot, Effect, Save, SoundName, StopBot
+from game.ui.events import BotFailed, BotMoved, Ticket, ticks_of
+from game.ui.gestures import IDLE
+from game.ui.library import with_game
+from game.ui.motion import Motion, between, without
+from game.ui.one_ply import one_ply_move
+from game.ui.screens import result
+from game.ui.screens.play_state import (
+    Message,
+    State,
+    acting_side,
+    shown_position,
+    wanted_bottom,
+    with_match,
+)
+from game.ui.state import Step, UiState, drawn_number, noticed, opened, sound, with_screen
+
+LEAST_REPLY_MS = 450  # a bot that answers sooner looks as if it had not looked
+HINT = "hint"
+MOVE = "move"
+
+
+def play_of(ui: UiState) -> State:
+    """The play screen, which must be in front."""
+    assert isinstance(ui.screen, State)
+    return ui.screen
+
+
+def played(ui: UiState, move: Move, *, was_dragged: bool = False) -> Step:
+    """A person has made a move on the board; it may have to be confirmed."""
+    play = play_of(ui)
+    if ui.settings.confirm_moves and not is_drop(move):
+        return with_screen(ui, replace(play, gesture=IDLE, pending=move, message=None)), ()
+    if is_drop(move):  # a placement by hand ends the one that goes on by itself
+        play = with_formation(play, play.match.position.turn, None)
+    return commanded(with_screen(ui, play), Play(move), was_dragged=was_dragged)
+
+
+def commanded(ui: UiState, command: Command, *, was_dragged: bool = False) -> Step:
+    """The state after a command, with everything that follows from it."""
+    play = play_of(ui)
+    answer = apply(play.match, command, ui.now_ms)
+    if isinstance(answer, Rejection):
+        return _rejected(ui, play, answer)
+    return _changed(ui, play, answer, was_dragged=was_dragged)
+
+
+def _rejected(ui: UiState, play: State, answer: Rejection) -> Step:
+    effects = sound(ui, SoundName.ERROR)
+    if not answer.refusals:
+        return noticed(ui, text_key(answer.reason)), effects
+    message = Message(text_key(answer.refusals[0].rule))
+    return with_screen(ui, replace(play, message=message, pending=None)), effects
+
+
+def text_key(name: str) -> str:
+    """The key of a text whose name begins with its table: ``why_pinned`` is ``why.pinned``."""
+    return name.replace("_", ".", 1)
+
+
+def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool = False) -> Step:
+    before = play.match
+    after = with_match(play, match)
+    effects: tuple[Effect, ...] = (Save(match, play.starred),)
+    if match.moves != before.moves:
+        after = replace(_fresh(after), motion=_motion(ui, play, match, was_dragged=was_dragged))
+        effects += (*_sounds(ui, before, match), *_stopped(play))
+    if not is_over(match):
+        after = replace(after, result_shown=False)
+    elif not is_over(before):
+        after = replace(_fresh(after), motion=after.motion)
+        effects += (*sound(ui, SoundName.END), *_stopped(play))
+    return with_game(with_screen(ui, after), match, starred=after.starred), effects
+
+
+def _fresh(play: State) -> State:
+    """Nothing chosen, asked, hinted or said any more."""
+    return replace(
+        play,
+        gesture=IDLE,
+        view_ply=None,
+        message=None,
+        shaken=None,
+        hint=None,
+        pending=None,
+        reply=None,
+        ticket=None,
+    )
+
+
+def _stopped(play: State) -> tuple[Effect, ...]:
+    """The bot need not go on with what it was asked before."""
+    return (StopBot(),) if play.ticket is not None and play.reply is None else ()
+
+
+def _motion(ui: UiState, play: State, match: MatchState, *, was_dragged: bool) -> Motion:
+    """From what was on the board to what is there now."""
+    shown, after = shown_position(play), match.position
+    is_next = len(match.moves) == len(play.match.moves) + 1 and play.view_ply is None
+    last = match.moves[-1] if is_next else None
+    placed = target(last) if last is not None and is_drop(last) else None
+    motion = between(shown.board, after.board, ui.tick, ui.settings.animation, placed)
+    return without(motion, target(last)) if last is not None and was_dragged else motion
+
+
+def _sounds(ui: UiState, before: MatchState, match: MatchState) -> tuple[Effect, ...]:
+    if len(match.moves) <= len(before.moves):
+        return sound(ui, SoundName.SELECT)
+    last = match.moves[-1]
+    if is_drop(last):
+        name = SoundName.PLACE
+    elif is_promotion(last):
+        name = SoundName.PROMOTE
+    else:
+        name = SoundName.CAPTURE if match.taken[-1] else SoundName.MOVE
+    return sound(ui, name)
+
+
+def with_formation(play: State, side: int, identifier: str | None) -> State:
+    """The screen with a side's army being placed by itself, or no longer."""
+    formations = list(play.formations)
+    formations[side] = identifier
+    chosen = list(play.chosen_formations)
+    chosen[side] = identifier or chosen[side]
+    return replace(
+        play, formations=(formations[0], formations[1]), chosen_formations=(chosen[0], chosen[1])
+    )
+
+
+def asked_for_hint(ui: UiState) -> Step:
+    """A person wants to know a good move."""
+    play = play_of(ui)
+    if acting_side(play) is None or play.ticket is not None:
+        return ui, ()
+    return _asked(ui, play, HINT, HINT_LEVEL.number)
+
+
+def _asked(ui: UiState, play: State, purpose: str, level: int) -> Step:
+    match = play.match
+    seed, ui = drawn_number(ui)
+    ticket = Ticket(match.match_id, len(match.moves), purpose)
+    asked = replace(play, ticket=ticket, asked_tick=ui.tick, reply=None)
+    return with_screen(ui, asked), (AskBot(ticket, match, level, seed >> 1),)
+
+
+def answered(ui: UiState, event: BotMoved | BotFailed) -> Step:
+    """The bot has answered; what belongs to another question is dropped."""
+    play = play_of(ui)
+    if event.ticket != play.ticket or play.reply is not None:
+        return ui, ()
+    match = play.match
+    if isinstance(event, BotFailed) or not is_legal(match.position, event.move, match.ruleset):
+        return _without_bot(ui, play, event.ticket)
+    if event.ticket.purpose == HINT:
+        return with_screen(ui, replace(play, ticket=None, hint=event)), ()
+    return with_screen(ui, replace(play, reply=event)), ()
+
+
+def _without_bot(ui: UiState, play: State, ticket: Ticket) -> Step:
+    """The bot's process is of no use just now: the game goes on all the same."""
+    if ticket.purpose == HINT:
+        return noticed(with_screen(ui, replace(play, ticket=None)), "play.no_hint"), ()
+    chance, ui = drawn_number(ui)
+    move = one_ply_move(play.match, chance)
+    assert move is not None  # the game would be over
+    reply = BotMoved(ui.tick, ticket, move)
+    return noticed(with_screen(ui, replace(play, reply=reply)), "play.bot_failed"), ()
+
+
+def timed(ui: UiState) -> Step:
+    """What is due now: the clock, the bot's question and reply, ready set-ups, the result."""
+    effects: tuple[Effect, ...] = ()
+    for due in (_time_passed, _turned, _replied, _placed_by_itself, _bot_asked, _result_shown):
+        if not isinstance(ui.screen, State):
+            break
+        ui, more = due(ui)
+        effects += more
+    return ui, effects
+
+
+def _time_passed(ui: UiState) -> Step:
+    play = play_of(ui)
+    clock = play.match.clock
+    if clock is None or clock.running is None:
+        return ui, ()
+    answer = apply(play.match, PassTime(), ui.now_ms)
+    if isinstance(answer, Rejection) or is_over(answer):
+        return (ui, ()) if isinstance(answer, Rejection) else _changed(ui, play, answer)
+    return with_screen(ui, with_match(play, answer)), ()
+
+
+def _turned(ui: UiState) -> Step:
+    """The board turns to whose turn it is, once the move has come to rest."""
+    play = play_of(ui)
+    wanted = wanted_bottom(play, ui.settings.turning)
+    if wanted == play.bottom or not play.motion.is_over(ui.tick):
+        return ui, ()
+    return with_screen(ui, replace(play, bottom=wanted)), ()
+
+
+def _replied(ui: UiState) -> Step:
+    play = play_of(ui)
+    reply = play.reply
+    if reply is None or ui.tick < play.asked_tick + ticks_of(LEAST_REPLY_MS):
+        return ui, ()
+    command: Command = Play(reply.move)
+    if reply.claim in {reason.value for reason in Reason}:
+        claim = ClaimDraw(Reason(reply.claim))
+        if not isinstance(apply(play.match, claim, ui.now_ms), Rejection):
+            command = claim
+    looking_back = play.view_ply
+    ui, effects = commanded(with_screen(ui, replace(play, ticket=None, reply=None)), command)
+    if looking_back is not None and not is_over(play_of(ui).match):
+        # Somebody looks at an earlier moment: the reply must not tear them away from it.
+        ui = with_screen(ui, replace(play_of(ui), view_ply=looking_back))
+    return ui, effects
+
+
+def _bot_asked(ui: UiState) -> Step:
+    play = play_of(ui)
+    if play.ticket is not None and play.ticket.purpose == HINT and is_bot_turn(play.match):
+        play = replace(play, ticket=None)
+    if play.ticket is not None or not is_bot_turn(play.match) or not play.motion.is_over(ui.tick):
+        return ui, ()
+    return _asked(ui, play, MOVE, play.match.seats[play.match.position.turn].level)
+
+
+def _placed_by_itself(ui: UiState) -> Step:
+    """The next piece of a chosen formation."""
+    play = play_of(ui)
+    side = acting_side(play)
+    if side is None or not is_placing(play.match) or not play.motion.is_over(ui.tick):
+        return ui, ()
+    identifier = play.formations[side]
+    if identifier is None or play.sheet is not None:
+        return ui, ()
+    move = next_drop(BY_ID[identifier], play.match.position, play.match.ruleset)
+    if move is None or not is_legal(play.match.position, move, play.match.ruleset):
+        return with_screen(ui, with_formation(play, side, None)), ()
+    return commanded(ui, Play(move))
+
+
+def _result_shown(ui: UiState) -> Step:
+    play = play_of(ui)
+    if not is_over(play.match) or play.result_shown or not play.motion.is_over(ui.tick):
+        return ui, ()
+    ui = with_screen(ui, replace(play, result_shown=True, sheet=None, view_ply=None))
+    return opened(ui, result.State()), ()
+
+
+def chained(step: Step, then: Callable[[UiState], Step]) -> Step:
+    """One step after another, with the effects of both."""
+    ui, effects = step
+    ui, more = then(ui)
+    return ui, effects + more

@@ -1,0 +1,235 @@
+"""What lies over the board: menu, ready set-ups, move list, questions?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.match.match import can_redo, is_over, is_placing
+from game.rules.formations import Formation, for_side, usable
+from game.rules.moves import is_promotion
+from game.rules.pieces import Side, piece
+from game.rules.position import Position
+from game.ui.draw import AlignX, Clip, Scene, join, tagged, turned
+from game.ui.geometry import Rect
+from game.ui.gestures import Choosing
+from game.ui.move_list import move_list_scene
+from game.ui.pages import window_of
+from game.ui.screens import play_actions as actions
+from game.ui.screens.play_moves import text_key
+from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply
+from game.ui.screens.play_texts import can_offer
+from game.ui.sheets import sheet
+from game.ui.small_board import thumbnail
+from game.ui.state import Look, UiState
+from game.ui.style import Style
+from game.ui.widgets import ButtonKind, Voice, button, words_item
+
+
+class Entry(NamedTuple):
+    """One button of the menu."""
+
+    id: str
+    key: str
+    icon: str
+    enabled: bool = True
+    kind: ButtonKind = ButtonKind.JADE
+
+
+def sheet_of(
+    ui: UiState, play: State, where: Arrangement, style: Style, look: Look
+) -> Scene | None:
+    """The sheet in front, None when the board is free."""
+    window = window_of(ui)
+    scene: Scene | None = None
+    if isinstance(play.gesture, Choosing):
+        scene = _choice(play, play.gesture, window, style, look)
+    elif play.sheet is SheetKind.MENU:
+        scene = _menu(ui, play, window, style, look)
+    elif play.sheet is SheetKind.FORMATIONS:
+        scene = _formations(play, window, style, look)
+    elif play.sheet is SheetKind.MOVES:
+        scene = _moves(play, window, style, look)
+    elif play.sheet is SheetKind.RESIGN:
+        scene = _question(window, style, look, "play.resign_question", actions.RESIGN_YES)
+    if scene is None:
+        return None
+    is_far = where.is_facing and play.sheet_side is not None and play.sheet_side != where.lower
+    return turned(scene, window, 2) if is_far else scene
+
+
+def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
+    """What the menu offers; the same entries in the same places, whether or not they may be used
+    now."""
+    match = play.match
+    over = is_over(match)
+    clock = match.clock
+    entries = [
+        Entry(actions.MOVES, "play.moves", "list", bool(match.moves)),
+        Entry(actions.REDO, "play.redo", "redo", can_redo(match)),
+        Entry(actions.FLIP, "play.flip", "flip"),
+        Entry(actions.OFFER, "play.offer", "draw", can_offer(match)),
+        Entry(actions.RESIGN, "play.resign", "flag", not over, ButtonKind.DANGER),
+        Entry(actions.RULES, "play.rules", "book"),
+        Entry(actions.SETTINGS, "play.settings", "settings"),
+        Entry(actions.NEW_GAME, "play.new_game", "plus"),
+        Entry(actions.HOME, "play.home", "home"),
+    ]
+    if clock is not None:
+        paused = clock.paused
+        entries.insert(3, Entry(
+            actions.RESUME if paused else actions.PAUSE,
+            "play.resume" if paused else "play.pause",
+            "play" if paused else "pause",
+            not over and (paused or clock.running is not None),
+        ))  # fmt: skip
+    return tuple(entries)
+
+
+def _menu(ui: UiState, play: State, window: Rect, style: Style, look: Look) -> Scene:
+    entries = menu_entries(ui, play)
+    sizes = style.sizes
+    wide = window.w >= window.h
+    columns = 4 if wide and window.w >= 700 else 3 if wide else 2
+    rows = -(-len(entries) // columns)
+    cell_h = sizes.button if window.h < 400 else max(sizes.button, sizes.button * 5 // 4)
+    width = min(window.w, columns * max(sizes.text * 9, sizes.button * 2))
+    opened_sheet = sheet(style, window, look.words("play.menu"), width,
+                         rows * (cell_h + sizes.gap) - sizes.gap)  # fmt: skip
+    cells = opened_sheet.body.grid(columns, rows, sizes.gap)
+    return opened_sheet.scene + join(
+        button(style, cell, entry.id, look.words(entry.key), entry.icon, entry.kind,
+               enabled=entry.enabled)
+        for entry, cell in zip(entries, cells, strict=False)
+    )  # fmt: skip
+
+
+def _question(window: Rect, style: Style, look: Look, key: str, yes: str) -> Scene:
+    sizes = style.sizes
+    asked = sheet(style, window, look.words(key), sizes.text * 20, 2 * sizes.button)
+    text, row = asked.body.split_bottom(sizes.button, sizes.gap)
+    no_place, yes_place = row.columns(2, sizes.gap)
+    line = words_item(style, text, look.words(f"{key}_line"), max_lines=2)
+    return join((
+        asked.scene,
+        Scene((tagged("question", line),)),
+        button(style, no_place, actions.CLOSE + ":no", look.words("common.no"), "close"),
+        button(style, yes_place, yes, look.words("common.yes"), "check", ButtonKind.DANGER),
+    ))  # fmt: skip
+
+
+def _choice(play: State, gesture: Choosing, window: Rect, style: Style, look: Look) -> Scene:
+    """Which of the moves that share origin and target?"""
+    sizes = style.sizes
+    count = len(gesture.options)
+    asked = sheet(style, window, look.words("play.choose"), sizes.text * 18,
+                  count * (sizes.button + sizes.gap))  # fmt: skip
+    rows = asked.body.rows(count, sizes.gap)
+    parts = [asked.scene]
+    for index, (move, row) in enumerate(zip(gesture.options, rows, strict=True)):
+        promotes = is_promotion(move)
+        key = "play.become_general" if promotes else "play.stay_pawn"
+        kind = ButtonKind.GOLD if promotes else ButtonKind.JADE
+        icon = "promote" if promotes else "forward"
+        parts.append(button(style, row, f"{actions.CHOICE}{index}", look.words(key), icon, kind))
+    return join(parts)
+
+
+def _moves(play: State, window: Rect, style: Style, look: Look) -> Scene:
+    """The list of moves with the buttons that step through it."""
+    sizes = style.sizes
+    width = max(sizes.text * 18, 4 * sizes.button + 3 * sizes.gap)
+    opened_sheet = sheet(style, window, look.words("play.moves"), width, window.h)
+    rows, row = opened_sheet.body.split_bottom(sizes.button, sizes.gap)
+    ply, last = shown_ply(play), len(play.match.moves)
+    plans = (
+        (actions.FIRST, "first", ply > 0),
+        (actions.PREVIOUS, "back", ply > 0),
+        (actions.NEXT, "forward", ply < last),
+        (actions.LAST, "last", ply < last),
+    )
+    steps = join(
+        button(style, cell, identity, "", icon, enabled=enabled)
+        for (identity, icon, enabled), cell in zip(plans, row.columns(4, sizes.gap), strict=True)
+    )
+    return opened_sheet.scene + move_list_scene(
+        play.history, ply, rows, style, look.words
+    ) + steps  # fmt: skip
+
+
+def _formations(play: State, window: Rect, style: Style, look: Look) -> Scene:
+    """Ready set-ups, each with its name and a small picture."""
+    sizes = style.sizes
+    found = usable(play.match.ruleset)
+    side = play.match.position.turn if play.sheet_side is None else play.sheet_side
+    opened_sheet = sheet(style, window, look.words("play.formations"), window.w, window.h)
+    body = opened_sheet.body
+    chosen = play.chosen_formations[side]
+    parts = [opened_sheet.scene]
+    if chosen is not None and is_placing(play.match):
+        body, row = body.split_bottom(sizes.button, sizes.gap)
+        label = look.words("play.place_rest")
+        parts.append(button(style, row, actions.PLACE_REST, label, "play", ButtonKind.GOLD))
+    columns, rows = _best_grid(body, len(found), sizes.gap)
+    cells = body.grid(columns, rows, sizes.gap)
+    parts += [
+        _formation(
+            formation,
+            side,
+            formation_board(formation, side, play.match.start),
+            cell,
+            style,
+            look,
+            formation.id == chosen,
+        )
+        for formation, cell in zip(found, cells, strict=False)
+    ]
+    return join(parts)
+
+
+def _best_grid(body: Rect, count: int, gap: int) -> tuple[int, int]:
+    """The grid whose cells are nearest to the shape of a picture with a name below."""
+    best = (1, count)
+    best_waste = None
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        w = (body.w - gap * (columns - 1)) / columns
+        h = (body.h - gap * (rows - 1)) / rows
+        if w < 1 or h < 1:
+            continue
+        picture = min(w / 8, h / 4.4)
+        if best_waste is None or -picture < best_waste:
+            best, best_waste = (columns, rows), -picture
+    return best
+
+
+def _formation(
+    formation: Formation,
+    side: Side,
+    board: bytes,
+    cell: Rect,
+    style: Style,
+    look: Look,
+    is_chosen: bool,
+) -> Scene:
+    """A set-up's name over the side's three ranks."""
+    identity = f"{actions.FORMATION_CHOICE}{formation.id}"
+    inner = cell.inset(4)
+    caption_h = min(style.sizes.bar, inner.h * 2 // 5)
+    picture, caption = inner.split_bottom(caption_h, 1)
+    side_px = min(picture.w, picture.h * 2) // 8 * 8
+    # Only the own half is seen: the other says nothing about the set-up.
+    seen = picture.middle(side_px, side_px // 2)
+    whole = Rect(seen.x, seen.y - side_px // 2, side_px, side_px)
+    text = words_item(style, caption, look.words(text_key(formation.name_key)), Voice.NOTE,
+                      align=AlignX.CENTRE, colour=style.colours.ink)  # fmt: skip
+    small = thumbnail(board, whole, 2 * side, f"formation_picture:{formation.id}")
+    items = (Clip(seen, (small,)), tagged(f"name:{formation.id}", text))
+    return button(style, cell, identity, " ", "", ButtonKind.FLAT, lit=is_chosen) + Scene(items)
+
+
+def formation_board(formation: Formation, side: Side, start: Position) -> bytes:
+    """The start with a side's pieces placed."""
+    board = bytearray(start.board)
+    for kind, square in for_side(formation, side):
+        board[square] = piece(kind, side)
+    return bytes(board)

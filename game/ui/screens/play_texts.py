@@ -1,0 +1,201 @@
+"""What does the play screen say, and to whom?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.match.clock import setup_left_ms
+from game.match.match import (
+    MatchState,
+    SeatKind,
+    claims_now,
+    human_side,
+    is_bot_turn,
+    is_human_against_human,
+    is_over,
+    is_placing,
+)
+from game.rules.forecast import Forecast, forecast
+from game.rules.movement import is_check
+from game.rules.moves import is_promotion
+from game.rules.notation import san
+from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side
+from game.ui.board import SIDE_NAMES
+from game.ui.gestures import Choosing, origin_of
+from game.ui.phrases import said
+from game.ui.places import TRAY
+from game.ui.screens import result
+from game.ui.screens.play_state import (
+    State,
+    choices_now,
+    is_live,
+    promotion_in_place,
+    shown_ply,
+)
+from game.ui.state import UiState
+from game.ui.summary import winner
+from game.ui.words import Words
+
+
+class Status(NamedTuple):
+    """A heading and a line below it."""
+
+    heading: str
+    line: str = ""
+    warns: bool = False  # the line answers a wrong tap
+
+
+def seat_texts(match: MatchState, side: Side, words: Words) -> tuple[str, str]:
+    """The name of a side, and who plays it."""
+    seat = match.seats[side]
+    if seat.kind is SeatKind.BOT:
+        return words(f"side.{SIDE_NAMES[side]}"), words("play.level", n=seat.level)
+    you = words("play.you") if human_side(match) is not None else ""
+    return words(f"side.{SIDE_NAMES[side]}"), seat.name or you
+
+
+def clock_text(match: MatchState, side: Side, words: Words) -> str:
+    """The time left, in minutes and seconds; tenths when it runs out."""
+    clock = match.clock
+    if clock is None:
+        return ""
+    left_ms = clock.left_ms[side]
+    if is_placing(match):
+        left_ms = setup_left_ms(clock, side) or left_ms
+    seconds = -(-left_ms // 1000)
+    minutes = f"{seconds // 60}:{seconds % 60:02}"
+    return "".join(words.number(int(sign)) if sign.isdigit() else sign for sign in minutes)
+
+
+def status(ui: UiState, play: State, side: Side, words: Words) -> Status:
+    """What one player is told."""
+    match = play.match
+    if not is_live(play):
+        total = len(match.moves)
+        return Status(
+            words("play.looking_back"),
+            words("play.move_of", number=shown_ply(play), total=total),
+        )
+    if match.outcome is not None:
+        reason = said(words, result.reason_of(match.outcome))
+        return Status(said(words, winner(match)), reason)
+    special = _special(play, side, words)
+    if special is not None:
+        return special
+    heading = _heading(play, side, words)
+    if play.message is not None:
+        fields = {name: _field(value, words) for name, value in play.message.fields}
+        return Status(heading, words(play.message.key, **fields), True)
+    if is_placing(match):
+        return Status(heading, _placing_line(play, side, words))
+    return Status(heading, _moving_line(play, side, words))
+
+
+def _field(value: object, words: Words) -> object:
+    """A kind of piece by its name, everything else as it is."""
+    return words(f"piece.{KIND_NAMES[value]}") if isinstance(value, int) else value
+
+
+def _special(play: State, side: Side, words: Words) -> Status | None:
+    match = play.match
+    if match.clock is not None and match.clock.paused:
+        return Status(words("play.paused"), words("play.paused_line"))
+    if match.offer is not None:
+        by = words(f"side.{SIDE_NAMES[match.offer.by]}")
+        return Status(words("play.offered", side=by), words("play.offered_line"))
+    if play.pending is not None:
+        return Status(words("play.confirm"), words("play.confirm_line"))
+    if isinstance(play.gesture, Choosing):
+        return Status(words("play.choose"), words("play.choose_line"))
+    if play.hint is not None:
+        return Status(words("play.hint"), hint_line(play, words))
+    return None
+
+
+def hint_line(play: State, words: Words) -> str:
+    """The hinted move, with its reason where the bot gave one."""
+    assert play.hint is not None
+    move = san(play.match.position, play.hint.move, play.match.ruleset)
+    key, *rest = play.hint.reason or ("",)
+    if not words.has(f"reason.{key}"):
+        return words("play.hint_line", move=move)
+    fields: dict[str, object] = {}
+    for word in rest:
+        if word in KIND_NAMES:
+            fields["other" if "kind" in fields else "kind"] = words(f"piece.{word}")
+        elif word.isdigit():
+            fields["n"] = int(word)
+        else:
+            fields["square"] = word
+    return f"{move} – {words(f'reason.{key}', **fields)}"
+
+
+def _heading(play: State, side: Side, words: Words) -> str:
+    match = play.match
+    turn = match.position.turn
+    placing = is_placing(match)
+    if is_bot_turn(match):
+        name = words(f"side.{SIDE_NAMES[turn]}")
+        return words("play.bot_places" if placing else "play.bot_thinks", side=name)
+    if is_human_against_human(match):
+        who = SIDE_NAMES[turn]
+        return words(f"play.{who}_places" if placing else f"play.{who}_moves")
+    if turn != side:
+        return ""
+    return words("play.place_pieces" if placing else "play.your_move")
+
+
+def _placing_line(play: State, side: Side, words: Words) -> str:
+    if is_bot_turn(play.match):
+        return ""
+    if play.formations[play.match.position.turn] is not None:
+        return words("play.placing_rest")
+    chosen = origin_of(play.gesture)
+    if chosen is None:
+        return words("play.tap_piece")
+    return words("play.tap_square" if chosen >= TRAY else "play.tap_waiting")
+
+
+def _moving_line(play: State, side: Side, words: Words) -> str:
+    match = play.match
+    if is_bot_turn(match):
+        return words("play.check_line_bot") if is_check(match.position) else ""
+    claims = claims_now(match)
+    if claims:
+        return words(f"claim.{claims[0].value}")
+    chosen = origin_of(play.gesture)
+    if chosen is not None:
+        if promotion_in_place(play) is not None:
+            return words("play.tap_to_promote")
+        coming = _coming_count(play, chosen)
+        if coming is not None:
+            return words("play.count_coming", n=coming.limit_moves)
+        return words("play.tap_target")
+    if is_check(match.position):
+        return words("play.check_line")
+    if not match.position.sets[PAWN + SIDE_1 * match.position.turn]:
+        return words("play.tap_own")
+    if any(
+        is_promotion(move)
+        for targets in choices_now(play).values()
+        for moves in targets.values()
+        for move in moves
+    ):
+        return words("play.may_promote")
+    return words("play.tap_own")
+
+
+def _coming_count(play: State, chosen: int) -> Forecast | None:
+    """The count that one of the chosen piece's moves would start."""
+    match = play.match
+    for moves in choices_now(play).get(chosen, {}).values():
+        for move in moves:
+            coming = forecast(match.position, move, match.ruleset)
+            if coming is not None:
+                return coming
+    return None
+
+
+def can_offer(match: MatchState) -> bool:
+    """Whether a draw may be offered now."""
+    return is_human_against_human(match) and not is_over(match) and match.offer is None

@@ -1,0 +1,87 @@
+"""What is to be seen: the screen in front, and what lies over every screen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
+from game.ui.geometry import Rect
+from game.ui.pages import style_of, window_of
+from game.ui.screens import help as help_screen
+from game.ui.screens import home, language, play, result, saved, setup
+from game.ui.screens import settings as settings_screen
+from game.ui.sheets import toast
+from game.ui.state import Look, UiState
+from game.ui.widgets import ButtonKind, button
+
+NOTICE_UNDO = "button:notice_undo"
+
+
+def view(ui: UiState, look: Look) -> Scene:
+    """Everything to be seen, and everything that can be touched."""
+    scene = screen_view(ui, look)
+    if ui.unsaved is not None:
+        scene += _unsaved_sign(ui, look)
+    if ui.notice is not None:
+        scene += _notice(ui, look)
+    return scene
+
+
+def screen_view(ui: UiState, look: Look) -> Scene:
+    """The screen in front alone."""
+    match ui.screen:
+        case home.State():
+            return home.view(ui, look)
+        case setup.State():
+            return setup.view(ui, look)
+        case play.State():
+            return play.view(ui, look)
+        case result.State():
+            return result.view(ui, look)
+        case saved.State():
+            return saved.view(ui, look)
+        case settings_screen.State():
+            return settings_screen.view(ui, look)
+        case help_screen.State():
+            return help_screen.view(ui, look)
+        case language.State():
+            return language.view(ui, look)
+    assert_never(ui.screen)
+
+
+def _notice(ui: UiState, look: Look) -> Scene:
+    """A line at the upper edge that goes away by itself, with a way to undo what it reports."""
+    assert ui.notice is not None
+    style, sizes = style_of(ui, look), style_of(ui, look).sizes
+    window = window_of(ui)
+    width = min(window.w - 2 * sizes.margin, sizes.text * 30)
+    height = max(sizes.bar * 2, sizes.button)
+    rect = Rect(window.centre.x - width // 2, window.y + sizes.margin, width, height)
+    text = look.words(ui.notice.key, **dict(ui.notice.fields))
+    if ui.notice.undo is None:
+        return toast(style, rect, text)
+    rect, place = rect.split_right(max(sizes.button * 2, sizes.text * 6), sizes.gap)
+    undo = button(style, place, ui.notice.undo, look.words("common.undo"), "undo", ButtonKind.GOLD)
+    return toast(style, rect, text) + undo
+
+
+def _unsaved_sign(ui: UiState, look: Look) -> Scene:
+    """A small steady sign in the upper left corner: what is played now is not being kept."""
+    assert ui.unsaved is not None
+    style = style_of(ui, look)
+    colours, sizes = style.colours, style.sizes
+    text = look.words(ui.unsaved)
+    height = sizes.small + 8
+    width = min(ui.width // 2, height + len(text) * sizes.small * 6 // 10 + 8)
+    rect = Rect(sizes.margin, sizes.margin, width, height)
+    icon, rest = rect.inset(4, 2).split_left(height - 4, 4)
+    return Scene(
+        (
+            tagged(
+                "sign:unsaved",
+                Fill(rect, colours.well, radius=height // 2, border=colours.gold, border_px=1),
+                Image("icon/not_saved", icon.square(), colours.gold),
+                Text(text, rest, sizes.small, colours.ink, AlignX.LEFT, min_px=sizes.least - 2),
+            ),
+        )
+    )
