@@ -170,8 +170,8 @@ class Endings:
 
 
 def _key(generals: int, elephants: int, knights: int, rooks: int, pawns: int) -> int:
-    """One number for how many there are of each kind, four bits each."""
-    return generals | elephants << 4 | knights << 8 | rooks << 12 | pawns << 16
+    """One number for how many there are of each kind, five bits each."""
+    return generals | elephants << 5 | knights << 10 | rooks << 15 | pawns << 20
 
 
 def _key_of_material(material: Material) -> int:
