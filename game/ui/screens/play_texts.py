@@ -93,7 +93,7 @@ def status(ui: UiState, play: State, side: Side, words: Words) -> Status:
 
 def _field(value: object, words: Words) -> object:
     """A kind of piece by its name, everything else as it is."""
-    return words(f"piece.{KIND_NAMES[value]}") if isinstance(value, int) else value
+    return words(f"man.{KIND_NAMES[value]}") if isinstance(value, int) else value
 
 
 def _special(play: State, side: Side, words: Words) -> Status | None:
@@ -122,7 +122,7 @@ def hint_line(play: State, words: Words) -> str:
     fields: dict[str, object] = {}
     for word in rest:
         if word in KIND_NAMES:
-            fields["other" if "kind" in fields else "kind"] = words(f"piece.{word}")
+            fields["other" if "kind" in fields else "kind"] = words(f"man.{word}")
         elif word.isdigit():
             fields["n"] = int(word)
         else:
