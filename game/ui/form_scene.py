@@ -104,10 +104,11 @@ def _link(style: Style, words: Words, row: Link, rect: Rect) -> Scene:
     colours, sizes = style.colours, style.sizes
     items: list[Item] = [_pressable(style, rect, row.id)]
     inner = rect.inset(pad_of(sizes), 2)
-    if row.icon:
+    if row.picture:
         side = min(rect.h - 8, sizes.text * 8 // 5)
         picture, inner = inner.split_left(side, sizes.gap)
-        icon = Image(f"icon/{row.icon}", picture.middle(side, side), tint=colours.gold)
+        tint = colours.gold if row.picture.startswith("icon/") else None
+        icon = Image(row.picture, picture.middle(side, side), tint=tint)
         items.append(icon)
     if row.leads_on:
         inner, arrow = inner.split_right(sizes.text, sizes.gap)
@@ -138,8 +139,8 @@ def _radio(style: Style, words: Words, row: Radio, rect: Rect) -> Scene:
     if row.note is None:
         items.append(words_item(style, inner, label, bold=row.is_chosen, max_lines=2))
     else:
-        upper, lower = inner.split_top(round(sizes.text * 1.7))
-        items.append(words_item(style, upper, label, bold=True))
+        upper, lower = inner.split_top(inner.h * 9 // 20)
+        items.append(words_item(style, upper, label, valign=AlignY.BOTTOM, bold=True))
         note = said(words, row.note)
         items.append(words_item(style, lower, note, Voice.NOTE, valign=AlignY.TOP, max_lines=3))
     return _pressed(style, rect, row.id, items)

@@ -86,7 +86,7 @@ class Link:
     id: str
     label: Phrase
     value: Phrase | None = None
-    icon: str = ""
+    picture: str = ""
     leads_on: bool = True
 
 
@@ -214,8 +214,8 @@ def height_of(row: Row, width: int, sizes: Sizes) -> int:
             lines = rows_of(row, inner, sizes)
             label = label_px(sizes) if row.label is not None else 0
             picks = lines * (pick_px(row, sizes) + 2) - 2
-            note = note_px(row, sizes)
-            return label + picks + (note + pad // 2 if note else 0) + 2 * pad
+            about = note_px(row, sizes)
+            return label + picks + (about + pad // 2 if about else 0) + 2 * pad
 
 
 def slider_rect(place: Rect, sizes: Sizes) -> Rect:

@@ -34,6 +34,7 @@ class Lesson:
     """One page."""
 
     id: str
+    picture: str  # name of a picture for the table of contents
     position: str  # FEN; empty: both armies as placed for a first game
     selected: str  # square of the piece whose moves are shown first; empty: none
     moves: tuple[str, ...]  # what the page shows when asked to, as UCI
@@ -42,23 +43,62 @@ class Lesson:
 
 
 LESSONS: tuple[Lesson, ...] = (
-    Lesson("goal", "", "", ("e4e5", "f6e5", "f4e5")),
+    Lesson("goal", "piece/black_king", "", "", ("e4e5", "f6e5", "f4e5")),
     Lesson(
         "setup",
+        "icon/formation",
         USUAL.start_fen,
         "",
         ("S@d2", "S@e7", "F@e3", "F@d6", "N@f3", "N@c6", "K@g2", "K@b7", "R@c1", "R@f8"),
     ),
-    Lesson("king", "4k3/8/8/2p5/3K1F2/8/2P5/8[] w - - 0 30", "f4", ("d4c5", "e8d7", "f4e5")),
-    Lesson("elephant", "4k3/8/4p3/3S4/8/8/2P5/4K3[] w - - 0 30", "d5", ("d5d6", "e6e5", "d6e5")),
-    Lesson("horse", "4k3/8/2p5/8/3N4/8/1R5p/4K3[] w - - 0 30", "d4", ("d4c6", "e8d7", "b2h2")),
-    Lesson("pawn", "4k3/8/8/2p1n3/3P4/8/6P1/4K3[] w - - 0 30", "d4", ("d4e5", "c5c4", "e5e6")),
-    Lesson("promotion", "1k6/8/5P2/8/8/P7/8/3RK3[] w - - 0 30", "f6", ("f6e7f", "b8c7", "e7d8")),
-    Lesson("mate", "k7/3p4/1KN2p2/p7/8/4P3/2P5/7R[] w - - 0 40", "h1", ("h1h8",)),
-    Lesson("draws", "k7/7R/1K6/8/8/8/8/8[] w - - 0 60", "h7", ("h7b7",)),
-    Lesson("count", "4k3/R7/4K3/8/8/8/8/8[] w - 32 24 60", "a7", ("a7a8",), shows_count=True),
+    Lesson(
+        "king",
+        "piece/red_general",
+        "4k3/8/8/2p5/3K1F2/8/2P5/8[] w - - 0 30",
+        "f4",
+        ("d4c5", "e8d7", "f4e5"),
+    ),
+    Lesson(
+        "elephant",
+        "piece/red_elephant",
+        "4k3/8/4p3/3S4/8/8/2P5/4K3[] w - - 0 30",
+        "d5",
+        ("d5d6", "e6e5", "d6e5"),
+    ),
+    Lesson(
+        "horse",
+        "piece/red_knight",
+        "4k3/8/2p5/8/3N4/8/1R5p/4K3[] w - - 0 30",
+        "d4",
+        ("d4c6", "e8d7", "b2h2"),
+    ),
+    Lesson(
+        "pawn",
+        "piece/red_pawn",
+        "4k3/8/8/2p1n3/3P4/8/6P1/4K3[] w - - 0 30",
+        "d4",
+        ("d4e5", "c5c4", "e5e6"),
+    ),
+    Lesson(
+        "promotion",
+        "icon/promote",
+        "1k6/8/5P2/8/8/P7/8/3RK3[] w - - 0 30",
+        "f6",
+        ("f6e7f", "b8c7", "e7d8"),
+    ),
+    Lesson("mate", "icon/check", "k7/3p4/1KN2p2/p7/8/4P3/2P5/7R[] w - - 0 40", "h1", ("h1h8",)),
+    Lesson("draws", "icon/draw", "k7/7R/1K6/8/8/8/8/8[] w - - 0 60", "h7", ("h7b7",)),
+    Lesson(
+        "count",
+        "icon/count",
+        "4k3/R7/4K3/8/8/8/8/8[] w - 32 24 60",
+        "a7",
+        ("a7a8",),
+        shows_count=True,
+    ),
     Lesson(
         "rulesets",
+        "icon/book",
         USUAL.start_fen,
         "",
         ("S@d2", "S@g3", "F@e3", "N@f2", "N@f3", "K@g2", "R@c1", "R@e1", "S@e7", "R@f8"),

@@ -62,11 +62,16 @@ def is_small(ui: UiState) -> bool:
     return ui.height < 400
 
 
-def frame_of(ui: UiState, tools: tuple[Tool, ...] = (), footer_px: int = 0) -> Frame:
+def frame_of(
+    ui: UiState,
+    tools: tuple[Tool, ...] = (),
+    footer_px: int = 0,
+    widest_em: int = WIDEST_EM,
+) -> Frame:
     """The parts of a page; they depend on the window and the text size alone."""
     sizes = sizes_of(ui)
     free = window_of(ui).inset(max(sizes.margin, 6))
-    free = free.middle(min(free.w, sizes.text * WIDEST_EM), free.h)
+    free = free.middle(min(free.w, sizes.text * widest_em), free.h)
     height = max(sizes.button, round(sizes.title * BURMESE_INK))
     top, body = free.split_top(height, sizes.gap)
     corner, rest = top.split_left(sizes.button, sizes.gap + 4)
@@ -104,7 +109,7 @@ def ground_items(style: Style, window: Rect, horizon: int | None = None) -> tupl
     base = window.bottom if horizon is None else horizon
     height = min(window.w // SKYLINE_RATIO, window.h // 4)
     width = height * SKYLINE_RATIO
-    tint = blend(colours.ground_bottom, colours.jade_top, 0.3)
+    tint = blend(colours.ground_bottom, colours.jade_top, 0.3 if horizon is None else 0.6)
     items: list[Item] = [ground(style, window)]
     if base < window.bottom:
         land = Rect(window.x, base, window.w, window.bottom - base)

@@ -199,7 +199,9 @@ def _key(ui: UiState, key: Key, look: Look) -> Step:
             return noticed(ui, key_text), (SaveSettings(ui.settings),)
         case KeyName.TAB | KeyName.BACK_TAB:
             step = 1 if key.name is KeyName.TAB else -1
-            return replace(ui, focus=focus.next_of(view(ui, look).targets, ui.focus, step)), ()
+            ui = replace(ui, focus=focus.next_of(view(ui, look).targets, ui.focus, step))
+            # A list brings what has the focus into sight; the board's keys are its own.
+            return (ui, ()) if isinstance(ui.screen, play.State) else _to_screen(ui, key)
         case KeyName.ENTER | KeyName.SPACE if ui.focus is not None:
             target = _target(ui, ui.focus, look)
             return (replace(ui, focus=None), ()) if target is None else chosen(ui, target.id)
@@ -218,12 +220,12 @@ def _arrows_move_focus(ui: UiState) -> bool:
 
 
 def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:
-    targets = view(ui, look).targets
-    before = ui.focus
+    before = ui
     # The screen sees the key first: a list may have to scroll, a slider to slide.
     ui, effects = _to_screen(ui, key)
-    if ui.focus == before:
-        ui = replace(ui, focus=focus.moved(targets, before, key.name))
+    if ui.focus == before.focus and ui.settings == before.settings:
+        targets = view(ui, look).targets
+        ui = replace(ui, focus=focus.moved(targets, ui.focus, key.name))
     return ui, effects
 
 

@@ -16,7 +16,7 @@ from game.rules.squares import Square
 from game.ui.board import BoardModel, board_scene
 from game.ui.chosen import Chosen
 from game.ui.count import count_chip, count_model
-from game.ui.draw import AlignX, AlignY, Group, Item, Scene
+from game.ui.draw import AlignX, AlignY, Group, Item, Scene, Text
 from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Up
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
@@ -45,6 +45,7 @@ from game.ui.widgets import ButtonKind, Voice, button, card, words_item
 CONTENTS, PREVIOUS, NEXT, SHOW = "button:contents", "button:previous", "button:next", "button:show"
 TOPIC = "topic:"
 FIRST = LESSONS[0].id
+WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,10 @@ def _touched(state: State, square: Square) -> State:
 
 
 def _contents(ui: UiState) -> tuple[tuple[Row, ...], Form]:
-    rows = tuple(Link(f"{TOPIC}{lesson.id}", phrase(f"help.{lesson.id}")) for lesson in LESSONS)
+    rows = tuple(
+        Link(f"{TOPIC}{lesson.id}", phrase(f"help.{lesson.id}"), picture=lesson.picture)
+        for lesson in LESSONS
+    )
     return rows, arranged(rows, frame_of(ui).body, sizes_of(ui))
 
 
@@ -179,7 +183,7 @@ class _Places:
 
 def _places(ui: UiState) -> _Places:
     sizes = sizes_of(ui)
-    body, gap = frame_of(ui).body, sizes.gap
+    body, gap = frame_of(ui, widest_em=WIDEST_EM).body, sizes.gap
     if body.w > body.h * 5 // 4:
         board, rest = body.split_left(min(body.h, body.w * 11 // 20), gap + 4)
     else:
@@ -202,7 +206,8 @@ def view(ui: UiState, look: Look) -> Scene:
         return scene + form_scene(style, words, form, rows, state.scroll)
     lesson, places = lesson_of(state), _places(ui)
     tools = (Tool(CONTENTS, "list"),)
-    scene = frame_scene(ui, look, frame_of(ui, tools), phrase(f"help.{lesson.id}"), tools)
+    frame = frame_of(ui, tools, widest_em=WIDEST_EM)
+    scene = frame_scene(ui, look, frame, phrase(f"help.{lesson.id}"), tools)
     scene += Scene((Group("text", _text(ui, look, state, places)),))
     position = position_of(state)
     last = state.moves[-1] if state.moves else None
@@ -231,7 +236,11 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
         items.append(count_chip(model, chip.inset(sizes.gap, 2), style, words))
     inner = area.inset(_pad(sizes))
     sentences = words(f"help.{lesson.id}_text")
-    items.append(words_item(style, inner, sentences, valign=AlignY.MIDDLE, max_lines=14))
+    px = sizes.large if inner.h > 12 * sizes.large else sizes.text
+    ink = style.colours.ink
+    items.append(
+        Text(sentences, inner, px, ink, AlignX.LEFT, AlignY.MIDDLE, False, 16, sizes.least)
+    )
     hint = said(words, _hint(state))
     items.append(words_item(style, places.hint, hint, Voice.NOTE, align=AlignX.CENTRE))
     return tuple(items)

@@ -93,7 +93,7 @@ def _places(ui: UiState) -> _Places:
     if free.w > free.h:
         board, panel = free.split_left(min(free.h, free.w * 6 // 11), 2 * gap)
     else:
-        board, panel = free.split_top(min(free.w, free.h * 6 // 11), 2 * gap)
+        board, panel = free.split_top(min(free.w, free.h // 2), 2 * gap)
         panel = panel.middle(min(panel.w, 34 * sizes.text), panel.h)
     least = max(sizes.button, round(2.4 * sizes.text))
     big = least + min(sizes.text, panel.h // 16)

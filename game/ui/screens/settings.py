@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.ui.chosen import Chosen
@@ -44,7 +44,7 @@ SWITCHES = {
     "toggle:burmese_digits": "burmese_digits",
     "toggle:full_screen": "full_screen",
 }
-CHOICES = {
+CHOICES: dict[str, tuple[str, Mapping[str, object]]] = {
     "choice:text_size": ("text_size", {str(int(size)): size for size in TextSize}),
     "choice:hand": ("hand", {str(hand): hand for hand in Hand}),
     "choice:turning": ("turning", {str(turning): turning for turning in Turning}),
@@ -68,7 +68,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
     speeds = [AnimationSpeed.OFF, AnimationSpeed.FAST, AnimationSpeed.NORMAL, AnimationSpeed.SLOW]
     return (
         Heading(phrase("settings.reading")),
-        Link("link:language", phrase("settings.language"), literal(own_name), "language"),
+        Link("link:language", phrase("settings.language"), literal(own_name), "icon/language"),
         _choice(settings, "text_size", [str(int(size)) for size in TextSize]),
         _toggle(settings, "burmese_digits"),
         Heading(phrase("settings.table")),

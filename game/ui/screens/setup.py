@@ -84,7 +84,7 @@ def _game_rows(ui: UiState, state: State) -> tuple[Row, ...]:
     rows: list[Row] = [
         Choice(PLAYERS, None, players, TWO if state.two_players else BOT, 6.0),
         *((_turning_row(ui),) if state.two_players else (_level_row(ui), _side_row(ui))),
-        Link(RULES, phrase("setup.rules"), _rules_name(ui), "book"),
+        Link(RULES, phrase("setup.rules"), _rules_name(ui), "icon/book"),
         _clock_row(ui),
     ]
     if places_apart(ruleset_of(settings)) and settings.clock != NO_CLOCK:
@@ -156,7 +156,7 @@ def _rules_rows(ui: UiState) -> tuple[Row, ...]:
         )
         for identity, ruleset in RULESETS.items()
     )
-    return (*radios, Link(HOUSE, phrase("setup.house"), house, "settings"))
+    return (*radios, Link(HOUSE, phrase("setup.house"), house, "icon/settings"))
 
 
 def _house_rows(ui: UiState) -> tuple[Row, ...]:
@@ -176,7 +176,9 @@ def _house_rows(ui: UiState) -> tuple[Row, ...]:
         if len(possible) > 1
     ]
     if changed:
-        rows.insert(0, Link(RESET, phrase("setup.house_reset"), icon="undo", leads_on=False))
+        rows.insert(
+            0, Link(RESET, phrase("setup.house_reset"), picture="icon/undo", leads_on=False)
+        )
     return tuple(rows)
 
 
