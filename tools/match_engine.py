@@ -4,6 +4,7 @@ An engine is named by a short text:
 
 - ``level:5``: this project's bot at that level;
 - ``fsf``, ``fsf:elo=1700``, ``fsf:skill=3``: Fairy-Stockfish, limited if wished;
+- ``random``, ``greedy``: the simple opponents of ``match_simple.py``;
 - ``cmd PROGRAM ARGUMENTS``: any other program.
 """
 
@@ -66,6 +67,8 @@ def read_spec(text: str, options: list[str], go: str | None) -> EngineSpec:
                 raise ValueError(f"fsf takes elo=N or skill=N, not {part!r}")
         name = "Fairy-Stockfish" + (f" {rest.replace('=', ' ')}" if rest else "")
         return EngineSpec(name, (FAIRY_STOCKFISH,), chosen | extra, go or "movetime 1000")
+    if text in ("random", "greedy"):
+        return EngineSpec(text, (sys.executable, "-m", "tools.match_simple", text), extra, go or "")
     if text.startswith("cmd "):
         words = tuple(shlex.split(text[4:]))
         return EngineSpec(Path(words[0]).name, words, extra, go or "movetime 1000")

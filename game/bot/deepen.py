@@ -180,6 +180,8 @@ class _Root:
         return best
 
     def _value(self, after: Position, score: int, depth: int, alpha: int, beta: int) -> int:
+        if after.key in self.state.path:
+            return 0  # it has stood before: the enemy could repeat it
         if after.turn == self.position.turn:
             return search(self.state, after, score, depth, alpha, beta, 1)
         return -search(self.state, after, score, depth, -beta, -alpha, 1)

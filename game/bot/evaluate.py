@@ -15,8 +15,9 @@ from collections.abc import Mapping
 from random import Random
 
 from game.bot import weights
-from game.bot.bare_endings import judge_pawnless
+from game.bot.bare_endings import OUTWARD, judge_pawnless
 from game.bot.structure import FILES, PAWN_STRUCTURES
+from game.rules.counting import is_bare
 from game.rules.movement import SQUARES
 from game.rules.moves import Move, drop_kind, is_drop, origin, target
 from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, PieceKind
@@ -25,6 +26,8 @@ from game.rules.position import Position
 MATE = 32_000  # the score of being mated now is -MATE, n plies later -MATE + n
 MATE_BOUND = 31_000  # scores beyond it are mates
 FULL_PIECES = 16  # kings, generals, elephants, knights, rooks of both sides at the start
+DRIVEN = 2  # how much it counts that a bare king stands far from the middle
+CLOSER = 15  # for each step that the other king is nearer to it
 TRIFLE = 3  # by at most so much does the worth of a square differ from game to game
 
 Tables = list[list[int]]  # worth to side 0, by piece code and square
@@ -78,7 +81,8 @@ class Values(dict[int, Tables]):
         ]
         self._nearness: dict[tuple[int, int, int], list[int]] = {}
         self._pieces = FULL_PIECES
-        self._pawns = (0, 0)
+        self._pawns = (0, 0)  # files with pawns, by side
+        self._bare = -1  # the side that has nothing but its king
         self._bases: Tables = []
         self._in_hand: list[int] = []
         self._set_bases()
@@ -90,8 +94,11 @@ class Values(dict[int, Tables]):
         pieces = (sets[0] | sets[8]) & ~(sets[PAWN] | sets[PAWN + 8])
         count = min(FULL_PIECES, pieces.bit_count() + in_hand)
         files = (_files(sets[PAWN]), _files(sets[PAWN + 8]))
-        if (count, files) != (self._pieces, self._pawns):
-            self._pieces, self._pawns = count, files
+        bare = -1
+        if not position.reserve:
+            bare = 0 if is_bare(sets, 0) else 1 if is_bare(sets, 1) else -1
+        if (count, files, bare) != (self._pieces, self._pawns, self._bare):
+            self._pieces, self._pawns, self._bare = count, files, bare
             self._set_bases()
             self.clear()
 
@@ -113,6 +120,10 @@ class Values(dict[int, Tables]):
                     there = 63 - square if side else square
                     extra = self._on_file(side, there) if kind == ROOK else 0
                     self._bases[kind + 8 * side][there] = (1 - 2 * side) * (worth + extra)
+            if kind == KING and self._bare >= 0:
+                self._bases[kind + 8 * self._bare] = [
+                    (2 * self._bare - 1) * DRIVEN * OUTWARD[square] for square in range(64)
+                ]
             home = [value for value in self._bases[kind][:24] if value]
             self._in_hand[kind] = sum(home) // max(1, len(home))
             self._in_hand[kind + 8] = -self._in_hand[kind]
@@ -132,6 +143,11 @@ class Values(dict[int, Tables]):
             if code & 7 in weights.NEAR_OWN_KING:
                 red, black = self._near(code, 0, red_king), self._near(code, 1, black_king)
                 tables[code] = [sum(worths) for worths in zip(table, red, black, strict=True)]
+        if self._bare >= 0:  # the other king helps
+            code = KING + 8 - 8 * self._bare
+            distances = DISTANCES[red_king if self._bare == 0 else black_king]
+            sign = 2 * self._bare - 1
+            tables[code] = [sign * -CLOSER * distance for distance in distances]
         self[pair] = tables
         return tables
 

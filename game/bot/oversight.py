@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from game.rules.position import Position
+from game.rules.squares import SquareSet
 
 BACKWARDS = 0.25  # added to the difficulty of a move towards the own side of either player
 LEAP = 0.45  # difficulty of a knight's move
@@ -29,14 +30,22 @@ def difficulty(origin: int, target: int) -> float:
     return min(1.0, SLIDE + SLIDE_PER_SQUARE * (distance - 2) + (BACKWARDS if ranks else 0))
 
 
-def overlooked_moves(percent: int, position: Position, chance: Random) -> bytearray:
-    """By origin | target << 6: 1 for each move that is not seen in this search."""
+def overlooked_moves(
+    percent: int, position: Position, arrived: SquareSet, chance: Random
+) -> bytearray:
+    """By origin | target << 6: 1 for each move that is not seen in this search.
+
+    Args:
+        arrived: where the enemy's last move ended; taking back there is always seen.
+    """
     result = bytearray(4096)
     occupied = position.sets[0] | position.sets[8]
     for origin in range(64):
         # A man that stands there now is looked at; where one may come later, less so.
         factor = 1.0 if occupied >> origin & 1 else 1.5
         for target in range(64):
+            if arrived >> target & 1:
+                continue
             unseen = percent / 100 * difficulty(origin, target) * factor
             if chance.random() < unseen:
                 result[origin | target << 6] = 1

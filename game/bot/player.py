@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from game.bot.counters import Counters, ExactEndings
@@ -15,10 +16,14 @@ from game.bot.placing import choose_placement
 from game.bot.state import MOST_PLIES, SearchState
 from game.bot.table import DEFAULT_MEGABYTES, HashTable
 from game.bot.tablebase import best_by_tables
+from game.rules.counting import is_bare
 from game.rules.legal import legal_moves
 from game.rules.position import Position, must_place
 from game.rules.ruleset import Ruleset
+from game.rules.squares import SquareSet
 
+DEEPER_AT_EASE = 2  # plies
+NODES_AT_EASE = 3  # times
 LINES_TO_CHOOSE_FROM = 4  # when near-equal moves may be played
 
 
@@ -54,6 +59,7 @@ class Player:
         keys_seen: Sequence[int],
         limits: Limits,
         lines: int = 1,
+        arrived: SquareSet = 0,
         must_stop: Callable[[], bool] = lambda: False,
         tell: Callable[[Report], None] = lambda report: None,
     ) -> Line | None:
@@ -62,6 +68,7 @@ class Player:
         Args:
             keys_seen: the keys of the game's positions since the last capture or pawn move.
             lines: how many lines to tell of.
+            arrived: the square on which the enemy's last move ended.
             tell: is called with each report.
         """
         moves = legal_moves(position, self.ruleset)
@@ -76,9 +83,11 @@ class Player:
             if exact:
                 moves = exact
         choices = 1
+        limits, percent = self._at_ease(position, limits)
         self.state.overlooked = bytearray()
-        if self.level.overlooks_percent:
-            self.state.overlooked = overlooked_moves(self.level.overlooks_percent, position, chance)
+        if percent:
+            self.state.overlooked = unseen = overlooked_moves(percent, position, arrived, chance)
+            moves = [move for move in moves if not unseen[move & 4095]] or moves
         if self.level.spread_cp:
             choices = LINES_TO_CHOOSE_FROM
         last: Report | None = None
@@ -92,6 +101,15 @@ class Player:
         if last is None:
             return Line(moves[0], 0, 0, (moves[0],))
         return self._picked(last.lines, chance) if choices > 1 else last.lines[0]
+
+    def _at_ease(self, position: Position, limits: Limits) -> tuple[Limits, int]:
+        """Limits and share of oversights: against a bare king nobody is distracted."""
+        percent = self.level.overlooks_percent
+        if not is_bare(position.sets, 1 - position.turn):
+            return limits, percent
+        deeper = None if limits.depth is None else limits.depth + DEEPER_AT_EASE
+        nodes = None if limits.nodes is None else limits.nodes * NODES_AT_EASE
+        return replace(limits, depth=deeper, nodes=nodes), percent // 4
 
     def _placed(self, position: Position, chance: Random) -> Line:
         move = choose_placement(position, self.ruleset, self.level, self.values, chance)

@@ -41,7 +41,9 @@ from game.bot.uci_words import (
 from game.rules import fen
 from game.rules.notation import uci
 from game.rules.perft import divide
+from game.rules.pieces import SIDE_1
 from game.rules.position import Position
+from game.rules.squares import SquareSet
 
 NO_MOVE = "0000"
 MOST_PERFT = 20  # plies
@@ -143,7 +145,13 @@ class Engine:
             self._say(*report_lines(report, numbered=options.lines > 1))
 
         line = player.think(
-            position, self._keys_seen(), limits, options.lines, self._asked_to_stop, tell
+            position,
+            self._keys_seen(),
+            limits,
+            options.lines,
+            self._arrived(),
+            self._asked_to_stop,
+            tell,
         )
         if request.infinite:
             self._wait_for_stop()
@@ -166,6 +174,14 @@ class Engine:
         """The keys of the positions that can still come again."""
         now = self._game[-1]
         return [earlier.key for earlier in self._game[-1 - now.quiet_plies :]]
+
+    def _arrived(self) -> SquareSet:
+        """Where the last move ended, if there is one."""
+        if len(self._game) < 2:
+            return 0
+        before, now = self._game[-2], self._game[-1]
+        mover = SIDE_1 * before.turn
+        return now.sets[mover] & ~before.sets[mover]
 
     def _answer_offer(self, side: int) -> None:
         player, position = self._playing(), self._game[-1]
