@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import logging
 from pathlib import Path
 
 import pygame
 
+from game.shell.svg import sized
 from game.ui.theme import Theme, parse_theme
 from game.ui.words import Language, Words, parse_language
 
@@ -68,7 +68,7 @@ class Assets:
                 text = self._text(f"{name}.svg")
         if tint is not None:
             text = text.replace(ICON_COLOUR, tint)
-        return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+        return sized(text, w, h)
 
     def _text(self, path: str) -> str:
         if path not in self._texts:

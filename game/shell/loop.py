@@ -28,6 +28,7 @@ GAP_MS = 5_000  # a longer pause was a sleep of the machine, not play: time did 
 # (time since the last event, length of a slice): quick while a person acts, rare when nobody does.
 SLICES_MS = ((500, 8), (3_000, 25), (20_000, 50))
 LONG_SLICE_MS = 100
+ROUNDING_MS = 0.01
 
 _log = logging.getLogger(__name__)
 
@@ -159,7 +160,8 @@ class Loop:
         return int((now_ms - self._start_ms - self._skipped_ms) * TICKS_PER_SECOND // 1000)
 
     def _ms_of(self, tick: int) -> float:
-        return self._start_ms + self._skipped_ms + tick * 1000 / TICKS_PER_SECOND
+        """A moment at which that tick has surely come, whatever the rounding."""
+        return self._start_ms + self._skipped_ms + tick * 1000 / TICKS_PER_SECOND + ROUNDING_MS
 
     def _slice_ms(self, quiet_ms: float) -> float:
         for limit, length in SLICES_MS:

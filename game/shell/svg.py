@@ -25,7 +25,18 @@ def rasterised(body: str, w: int, h: int) -> pygame.Surface:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}"'
         f' viewBox="0 0 {w} {h}">{body}</svg>'
     )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+    return sized(text, w, h)
+
+
+def sized(text: str, w: int, h: int) -> pygame.Surface:
+    """The picture of a whole SVG in exactly that size."""
+    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+    if surface.get_size() == (w, h):
+        return surface
+    # The rasteriser rounds w / width * width up: 60 of 100 becomes 61, with an empty last row.
+    exact = pygame.Surface((w, h), pygame.SRCALPHA).convert_alpha()
+    exact.blit(surface, (0, 0))
+    return exact
 
 
 def gradient(name: str, top: str, bottom: str, from_y: float, to_y: float) -> str:
@@ -204,8 +215,9 @@ def _corners(near: float, far_x: float, far_y: float, arm: float) -> str:
 
 def _line(item: Shape, stroke: float, edge_px: float) -> str:
     start, end = item.points
-    x1, y1 = start.x - item.rect.x, start.y - item.rect.y
-    x2, y2 = end.x - item.rect.x, end.y - item.rect.y
+    # From the middle of one pixel to the middle of the other.
+    x1, y1 = start.x - item.rect.x + 0.5, start.y - item.rect.y + 0.5
+    x2, y2 = end.x - item.rect.x + 0.5, end.y - item.rect.y + 0.5
     length = math.hypot(x2 - x1, y2 - y1)
     if item.kind is ShapeKind.LINE or length == 0:
         return _stroked(f"M{x1} {y1} L{x2} {y2}", item, stroke, edge_px)

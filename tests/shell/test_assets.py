@@ -1,0 +1,89 @@
+"""Are all pictures, texts and themes there, in the size that is asked for?"""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.pieces import KIND_NAMES
+from game.shell.assets import ICON_COLOUR, Assets
+from game.shell.board_picture import draw_field
+from game.shell.brush import Brush
+from game.ui.draw import Image
+from game.ui.geometry import Rect
+
+IGNORED_BY_NANOSVG = re.compile(
+    r"<(use|text|clipPath|mask|filter|pattern|image)\b|rgba\(|hsl|currentColor"
+)
+
+
+@pytest.mark.parametrize("side", ["red", "black"])
+@pytest.mark.parametrize("kind", KIND_NAMES[1:])
+def test_every_piece_has_a_picture_in_every_size(
+    display: pygame.Surface, assets: Assets, side: str, kind: str
+) -> None:
+    pieces = assets.theme().pieces
+    for size in (24, 34, 51, 60, 86, 160):
+        picture = assets.picture(f"piece/{side}_{kind}", size, size, None, pieces)
+        assert picture.get_size() == (size, size)
+        ink = picture.get_bounding_rect()
+        assert ink.w > size * 0.5 and ink.h > size * 0.5
+        assert picture.get_at((0, 0)).a == 0
+
+
+def test_every_icon_takes_its_tint(display: pygame.Surface, assets: Assets) -> None:
+    icons = sorted((assets.folder / "icons").glob("*.svg"))
+    assert len(icons) > 30
+    for path in icons:
+        picture = assets.picture(f"icon/{path.stem}", 32, 32, "#FF0000", "")
+        assert pygame.transform.average_color(picture, consider_alpha=True)[:2] >= (200, 0), path
+        assert ICON_COLOUR in path.read_text(encoding="utf-8")
+
+
+def test_pictures_use_only_what_the_rasteriser_knows(assets: Assets) -> None:
+    for path in assets.folder.rglob("*.svg"):
+        assert not IGNORED_BY_NANOSVG.search(path.read_text(encoding="utf-8")), path
+
+
+def test_a_picture_that_is_not_there_is_a_slip(display: pygame.Surface, assets: Assets) -> None:
+    with pytest.raises(FileNotFoundError):
+        assets.picture("icon/nothing", 10, 10, None, "")
+
+
+def test_english_lacks_nothing_and_an_unknown_code_is_english(
+    assets: Assets, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert assets.languages()[0].code == "en"
+    with caplog.at_level(logging.WARNING):
+        assert assets.words("xx")("side.red") == "Red"
+    assert "xx" in caplog.text
+    assert assets.words("en").code == "en"
+
+
+def test_fonts_come_with_their_licence(assets: Assets) -> None:
+    licence = (assets.folder / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
+
+
+def test_the_board_shows_its_diagonals(display: pygame.Surface, assets: Assets) -> None:
+    field = draw_field(37, assets.theme().colours)
+    on_line = [field.get_at((spot, spot)) for spot in (55, 130, 240)]
+    beside = [field.get_at((spot, spot - 10)) for spot in (55, 130, 240)]
+    for line, wood in zip(on_line, beside, strict=True):
+        assert line.g < wood.g - 30
+
+
+def test_what_was_drawn_is_kept_and_another_theme_draws_anew(
+    brush: Brush, assets: Assets, tmp_path: Path
+) -> None:
+    item = Image("piece/red_king", Rect(0, 0, 40, 40))
+    first = brush.sprite(item, 0, 0).blits[0][0]
+    assert brush.sprite(item, 5, 5).blits[0][0] is first
+    brush.set_theme(assets.theme())
+    assert brush.sprite(item, 0, 0).blits[0][0] is first
+    brush.set_screen(800, 480)
+    assert brush.sprite(item, 0, 0).blits[0][0] is not first

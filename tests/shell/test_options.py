@@ -1,0 +1,51 @@
+"""Is the command line understood, and is a mistake in it said plainly?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.shell.options import EXIT_BAD_USE, Options, parse_options
+
+
+def _parsed(*words: str) -> Options | int:
+    return parse_options(words, ("en", "my"), ("pychess", "federation"))
+
+
+def test_nothing_asked_for() -> None:
+    assert _parsed() == Options()
+
+
+def test_everything_asked_for(tmp_path: Path) -> None:
+    words = ["--saves", str(tmp_path), "--size", "1024x600", "--rotate", "270", "--fullscreen"]
+    words += ["--lang", "my", "--ruleset", "federation", "--record", "session.jsonl"]
+    assert _parsed(*words) == Options(
+        tmp_path, (1024, 600), 270, True, "my", "federation", Path("session.jsonl")
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--size", "big"], "not of the form 800x480"),
+        (["--size", "300x200"], "too small"),
+        (["--size", "400x400"], "too small"),
+        (["--size", "9000x800"], "too large"),
+        (["--rotate", "45"], "invalid choice"),
+        (["--lang", "xx"], "invalid choice"),
+        (["--ruleset", "go"], "invalid choice"),
+        (["--saves", __file__], "not a folder"),
+        (["--nonsense"], "unrecognized"),
+    ],
+)
+def test_mistakes_are_named(
+    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _parsed(*words) == EXIT_BAD_USE
+    assert problem in capsys.readouterr().err
+
+
+def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _parsed("--help") == 0
+    assert "--rotate" in capsys.readouterr().out

@@ -1,0 +1,113 @@
+"""Does a recorded session come back as it was?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.shell.recorder import BadSession, Recorder, Session
+from game.ui.events import (
+    BotFailed,
+    BotMoved,
+    Cancel,
+    Down,
+    Event,
+    FocusLost,
+    GamesListed,
+    Key,
+    KeyName,
+    Move,
+    Quit,
+    Resize,
+    Saved,
+    SaveFailed,
+    Source,
+    Tick,
+    Ticket,
+    Up,
+    Wheel,
+)
+from game.ui.geometry import Point
+
+TICKET = Ticket("game-1", 17)
+EVENTS: list[Event] = [
+    Resize(0, 800, 480),
+    GamesListed(0, ()),
+    Down(5, Point(3, 4), 1, Source.FINGER),
+    Tick(6),
+    Tick(7),
+    Tick(8),
+    Move(8, Point(5, 4), 1, Source.FINGER),
+    Up(9, Point(5, 4), 1, Source.FINGER),
+    Tick(20),
+    Move(20, Point(5, 4), pressed=False),
+    Cancel(21),
+    Wheel(21, Point(1, 1), -1),
+    Key(22, KeyName.BACK_TAB),
+    BotMoved(30, TICKET, 1234, reason=("hint.check", "e4")),
+    BotFailed(31, TICKET),
+    Saved(32, "game-1", 4),
+    SaveFailed(33, "game-1", "save.full"),
+    FocusLost(34),
+    Quit(35),
+]
+
+
+def _recorded(path: Path, events: list[Event]) -> Session:
+    recorder = Recorder(path, {"width": 800, "chance": 7})
+    for event in events:
+        recorder.note(event)
+    recorder.close()
+    return Session(path)
+
+
+def test_a_session_comes_back(tmp_path: Path) -> None:
+    session = _recorded(tmp_path / "session.jsonl", EVENTS)
+    assert list(session.events()) == EVENTS
+    assert session.beginning["chance"] == 7
+
+
+def test_a_run_of_ticks_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    session = _recorded(path, [Tick(tick) for tick in range(1, 600)])
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 2
+    assert len(list(session.events())) == 599
+
+
+@pytest.mark.parametrize("line", ["", "[]", '{"session":99}', "nonsense"])
+def test_another_file_is_no_session(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "session.jsonl"
+    path.write_text(line + "\n", encoding="utf-8")
+    with pytest.raises(BadSession):
+        Session(path)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '["Down",{"tick":1}]',
+        '["Down",{"tick":"1","at":[1,2]}]',
+        '["Down",{"tick":1,"at":[1,2],"more":1}]',
+        '["Key",{"tick":1,"name":"nonsense"}]',
+        '["Nonsense",{}]',
+        '["ticks",5,4]',
+        '["GameLoaded",{"tick":1,"match":{}}]',
+    ],
+)
+def test_a_line_that_is_no_event_is_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "session.jsonl"
+    path.write_text('{"session":1}\n' + line + "\n", encoding="utf-8")
+    with pytest.raises(BadSession, match="line 2"):
+        list(Session(path).events())
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.text(min_size=1, max_size=80))
+def test_no_other_error_gets_out_of_a_bad_file(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "session.jsonl"
+    path.write_text('{"session":1}\n' + line, encoding="utf-8")
+    with pytest.raises(BadSession):
+        list(Session(path).events())
