@@ -167,6 +167,7 @@ class BotMoved:
     ticket: Ticket
     move: moves.Move
     claim: str = ""  # value of the Reason by which it would rather claim a draw now
+    claim_next: str = ""  # the same, once the move is played
     reason: tuple[str, ...] = ()  # of a hint: the text key and the words that it speaks of
 
 

@@ -260,6 +260,9 @@ def _pressed(gesture: Gesture, place: Place | None, grip: Grip, at: Situation) -
             return Held(gesture.origin, grip, True, gesture.since_tick, is_clean), ()
         if place is not None and place in at.targets(gesture.origin):
             return Aiming(gesture.origin, place, grip, gesture.since_tick), ()
+        if place is not None and (gesture.origin >= TRAY) != (place >= TRAY):
+            # A waiting piece and a square that do not go together: no new choice, but a no.
+            return IDLE, (Refused(gesture.origin, place),)
     if place is not None and place in at.choices:
         return Held(place, grip, False, grip.tick, True), ()
     if place is None:

@@ -40,7 +40,7 @@ from game.ui.draw import (
 from game.ui.geometry import Rect
 from game.ui.layout import Places
 from game.ui.places import TRAY, Place
-from game.ui.theme import Theme
+from game.ui.theme import Theme, blend
 
 WAITING_KINDS: tuple[PieceKind, ...] = (KING, GENERAL, ELEPHANT, KNIGHT, ROOK)
 LOST_KINDS: tuple[PieceKind, ...] = (GENERAL, ELEPHANT, KNIGHT, ROOK, PAWN)  # kings stay
@@ -61,6 +61,7 @@ class TrayModel:
     pointed: PieceKind | None = None  # by the guide
     cursor: PieceKind | None = None
     with_formations: bool = False  # the last cell is the button for ready set-ups
+    can_choose_formation: bool = False  # and it may be pressed now
 
 
 def counts_of(kinds: Sequence[PieceKind]) -> tuple[int, ...]:
@@ -73,24 +74,26 @@ def has_formation_cell(places: Places) -> bool:
     return places.tray_columns * places.tray_rows > len(WAITING_KINDS)
 
 
-def slot_rects(places: Places, is_placing: bool) -> tuple[tuple[PieceKind, Rect], ...]:
+def slot_rects(
+    places: Places, is_placing: bool, with_formations: bool
+) -> tuple[tuple[PieceKind, Rect], ...]:
     """Where each kind lies, upright."""
     kinds = WAITING_KINDS if is_placing else LOST_KINDS
-    cells = _cells(places)
-    return tuple(zip(kinds, cells, strict=False))
+    return tuple(zip(kinds, _cells(places, with_formations), strict=False))
 
 
-def _cells(places: Places) -> tuple[Rect, ...]:
+def _cells(places: Places, with_formations: bool) -> tuple[Rect, ...]:
     pad = 3 if places.tray_touch else 1
     inner = places.tray.inset(pad + 2, pad if places.tray_rows == 1 else pad + 1)
-    return inner.grid(places.tray_columns, places.tray_rows, 2 if places.tray_rows > 1 else 0)
+    columns = places.tray_columns
+    if places.tray_rows == 1 and not with_formations:
+        columns = len(WAITING_KINDS)
+    return inner.grid(columns, places.tray_rows, 2 if places.tray_rows > 1 else 0)
 
 
-def tray_places(places: Places, is_placing: bool) -> tuple[tuple[Place, Rect], ...]:
+def tray_places(places: Places, with_formations: bool) -> tuple[tuple[Place, Rect], ...]:
     """The slots as places of the gesture machine."""
-    if not is_placing:
-        return ()
-    return tuple((TRAY + kind, rect) for kind, rect in slot_rects(places, True))
+    return tuple((TRAY + kind, rect) for kind, rect in slot_rects(places, True, with_formations))
 
 
 def tray_scene(model: TrayModel, places: Places, theme: Theme) -> Scene:
@@ -116,17 +119,16 @@ def _tray_scene(model: TrayModel, places: Places, theme: Theme) -> Scene:
     ]
     targets: list[Target] = []
     side_name = SIDE_NAMES[model.side]
-    for kind, cell in slot_rects(places, model.is_placing):
-        if not model.is_placing and not model.counts[kind]:
-            continue
+    for kind, cell in slot_rects(places, model.is_placing, model.with_formations):
         tag = f"tray:{side_name}_{KIND_NAMES[kind]}"
         items.append(tagged(tag, *_slot(model, kind, cell, theme)))
         if model.is_placing and kind in model.movable:
             targets.append(Target(tag, cell, TargetKind.TRAY))
-    if model.with_formations and has_formation_cell(places):
-        cell = _cells(places)[-1]
-        items.append(_formation_button(cell, theme))
-        targets.append(Target(FORMATION_TARGET, cell))
+    if model.with_formations:
+        cell = _cells(places, True)[-1]
+        items.append(_formation_button(cell, theme, model.can_choose_formation))
+        if model.can_choose_formation:
+            targets.append(Target(FORMATION_TARGET, cell))
     return Scene((Group(f"tray:{side_name}", tuple(items)),), tuple(targets))
 
 
@@ -173,8 +175,9 @@ def _badge(count: int, cell: Rect, picture: Rect, theme: Theme) -> list[Item]:
     ]
 
 
-def _formation_button(cell: Rect, theme: Theme) -> Group:
+def _formation_button(cell: Rect, theme: Theme, enabled: bool) -> Group:
     colours = theme.colours
+    ink = colours.ink if enabled else blend(colours.ink, colours.jade_bottom, 0.6)
     side = min(cell.w, cell.h) * 6 // 10
     return tagged(
         FORMATION_TARGET,
@@ -187,5 +190,5 @@ def _formation_button(cell: Rect, theme: Theme) -> Group:
             border_px=2,
             shine=colours.jade_shine,
         ),
-        Image("icon/formation", Rect.centred(cell.centre, side, side), colours.ink),
+        Image("icon/formation", Rect.centred(cell.centre, side, side), ink),
     )

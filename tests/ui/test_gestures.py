@@ -313,6 +313,15 @@ def test_placement_begins_at_either_end(first: str, second: str) -> None:
     assert player.played() == [f"{piece}@{square}"]
 
 
+@pytest.mark.parametrize(("first", "second"), [("R", "e3"), ("e3", "R")])
+def test_piece_and_square_that_do_not_go_together_are_refused(first: str, second: str) -> None:
+    player = Player(fen.START_FEN)
+    player.tap(first)
+    player.tap(second)
+    assert player.state == IDLE
+    assert [type(signal) for signal in player.signals] == [Refused]
+
+
 def test_chosen_empty_square_may_be_changed() -> None:
     player = Player(fen.START_FEN)
     player.tap("a1")

@@ -231,7 +231,7 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
     area = places.text
     items: list[Item] = [card(style, area, shadow=False)]
     if lesson.shows_count:
-        area, chip = area.split_bottom(min(area.h // 3, sizes.button * 5 // 4), sizes.gap)
+        area, chip = area.split_bottom(min(area.h * 2 // 5, 2 * sizes.bar + 8), sizes.gap)
         model = count_model(position_of(state), lesson.ruleset)
         items.append(count_chip(model, chip.inset(sizes.gap, 2), style, words))
     inner = area.inset(_pad(sizes))

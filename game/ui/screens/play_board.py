@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.match import is_over, is_placing
+from game.match.match import is_placing
 from game.rules.movement import is_check
 from game.rules.moves import Move, is_promotion, origin, target
 from game.rules.pieces import KING, SIDE_1, PieceCode, Side
@@ -27,6 +27,7 @@ from game.ui.screens.play_state import (
     State,
     acting_side,
     choices_now,
+    has_formations,
     is_live,
     shown_ply,
     shown_position,
@@ -48,10 +49,7 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
     lifted, ghost = _lifted(play, position.turn)
     if ghost is not None:
         pieces[ghost[0]] = 0
-    slots = {
-        place: rect for side in (0, 1) for place, rect in tray_ground(where, side, True)
-        if side == _last_mover(play)
-    }  # fmt: skip
+    slots = dict(tray_ground(where, play, _last_mover(play)))
     facing = (where.turn_of(0), where.turn_of(1))
     shaken, shake_px = _shake(play, tick)
     return BoardModel(
@@ -160,7 +158,7 @@ def _over(play: State) -> Place | None:
             return None
 
 
-def tray_model(play: State, side: Side, *, with_formations: bool) -> TrayModel:
+def tray_model(play: State, side: Side, where: Arrangement) -> TrayModel:
     """The tray of a side."""
     if not is_placing(play.match) or not is_live(play):
         ply = shown_ply(play)
@@ -169,8 +167,9 @@ def tray_model(play: State, side: Side, *, with_formations: bool) -> TrayModel:
         return TrayModel(side, lost(play.match, side, ply), False)
     counts = _waiting(play, side)
     acts = acting_side(play) == side
+    formations = has_formations(play, side, where)
     if not acts:
-        return TrayModel(side, counts, True)
+        return TrayModel(side, counts, True, with_formations=formations)
     choices = choices_now(play)
     chosen = origin_of(play.gesture)
     movable = frozenset(place - TRAY for place in choices if place >= TRAY)
@@ -189,7 +188,8 @@ def tray_model(play: State, side: Side, *, with_formations: bool) -> TrayModel:
         marked=marked,
         pointed=min(movable) if play_guide.points_at_tray(play) and movable else None,
         cursor=play.cursor - TRAY if play.cursor is not None and play.cursor >= TRAY else None,
-        with_formations=with_formations and not is_over(play.match),
+        with_formations=formations,
+        can_choose_formation=True,
     )
 
 

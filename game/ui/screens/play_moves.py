@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from zlib import crc32
 
 from game.bot.levels import HINT_LEVEL
 from game.match.apply import Rejection, apply
@@ -152,10 +153,11 @@ def asked_for_hint(ui: UiState) -> Step:
 
 def _asked(ui: UiState, play: State, purpose: str, level: int) -> Step:
     match = play.match
-    seed, ui = drawn_number(ui)
+    # One seed for the whole game: the bot's mistakes and tastes follow from it.
+    seed = crc32(match.match_id.encode())
     ticket = Ticket(match.match_id, len(match.moves), purpose)
     asked = replace(play, ticket=ticket, asked_tick=ui.tick, reply=None)
-    return with_screen(ui, asked), (AskBot(ticket, match, level, seed >> 1),)
+    return with_screen(ui, asked), (AskBot(ticket, match, level, seed),)
 
 
 def answered(ui: UiState, event: BotMoved | BotFailed) -> Step:
@@ -218,17 +220,25 @@ def _replied(ui: UiState) -> Step:
     reply = play.reply
     if reply is None or ui.tick < play.asked_tick + ticks_of(LEAST_REPLY_MS):
         return ui, ()
-    command: Command = Play(reply.move)
-    if reply.claim in {reason.value for reason in Reason}:
-        claim = ClaimDraw(Reason(reply.claim))
-        if not isinstance(apply(play.match, claim, ui.now_ms), Rejection):
-            command = claim
+    command: Command = _claim(play.match, reply.claim, ui.now_ms) or Play(reply.move)
     looking_back = play.view_ply
     ui, effects = commanded(with_screen(ui, replace(play, ticket=None, reply=None)), command)
+    claim_next = _claim(play_of(ui).match, reply.claim_next, ui.now_ms)
+    if claim_next is not None:
+        ui, more = commanded(ui, claim_next)
+        effects += more
     if looking_back is not None and not is_over(play_of(ui).match):
         # Somebody looks at an earlier moment: the reply must not tear them away from it.
         ui = with_screen(ui, replace(play_of(ui), view_ply=looking_back))
     return ui, effects
+
+
+def _claim(match: MatchState, reason: str, now_ms: int) -> ClaimDraw | None:
+    """The bot's claim, if it holds."""
+    known = next((member for member in Reason if member.value == reason), None)
+    if known is None or isinstance(apply(match, ClaimDraw(known), now_ms), Rejection):
+        return None
+    return ClaimDraw(known)
 
 
 def _bot_asked(ui: UiState) -> Step:

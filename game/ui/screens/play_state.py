@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from game.match.match import (
     MatchState,
+    SeatKind,
     human_side,
     is_bot_turn,
     is_human_against_human,
@@ -17,7 +18,7 @@ from game.match.match import (
 from game.rules.legal import legal_moves
 from game.rules.moves import Move
 from game.rules.pieces import Side
-from game.rules.position import Position
+from game.rules.position import Position, waiting
 from game.rules.ruleset import Ruleset
 from game.ui.events import BotMoved, Ticket
 from game.ui.geometry import BoardGeometry, Rect, board_geometry
@@ -28,7 +29,7 @@ from game.ui.motion import STILL, Motion
 from game.ui.places import Ground, Place
 from game.ui.settings import Turning
 from game.ui.state import UiState
-from game.ui.tray import tray_places
+from game.ui.tray import has_formation_cell, tray_places
 
 
 class SheetKind(StrEnum):
@@ -66,6 +67,7 @@ class State:
     cursor: Place | None = None  # of the keyboard
     sheet: SheetKind | None = None
     sheet_side: Side | None = None  # who opened it, where that matters
+    sheet_page: int = 0
     pending: Move | None = None  # waits to be confirmed
     hint: BotMoved | None = None
     ticket: Ticket | None = None  # the question that the bot is thinking about
@@ -184,12 +186,17 @@ def known_geometry(rect: Rect, turn: int) -> BoardGeometry:
     return board_geometry(rect, turn)
 
 
-def tray_ground(
-    where: Arrangement, side: Side, is_placing_now: bool
-) -> tuple[tuple[Place, Rect], ...]:
-    """The slots of a side, where they lie on the screen."""
+def has_formations(play: State, side: Side, where: Arrangement) -> bool:
+    """Whether a side's tray holds the button for ready set-ups."""
+    is_person = play.match.seats[side].kind is SeatKind.HUMAN
+    placing = is_placing(play.match) and is_live(play) and any(waiting(play.match.position, side))
+    return is_person and placing and has_formation_cell(where.places(side))
+
+
+def tray_ground(where: Arrangement, play: State, side: Side) -> tuple[tuple[Place, Rect], ...]:
+    """The slots of a side's waiting pieces, where they lie on the screen."""
     places = where.places(side)
-    slots = tray_places(places, is_placing_now)
+    slots = tray_places(places, has_formations(play, side, where))
     turn = where.turn_of(side)
     if turn == 0:
         return slots
@@ -222,7 +229,7 @@ def situation(ui: UiState, play: State) -> Situation:
     """What the gesture machine needs to know."""
     where = arrangement(ui, play)
     side = play.match.position.turn
-    slots = tray_ground(where, side, is_placing(play.match))
+    slots = tray_ground(where, play, side) if is_placing(play.match) else ()
     return Situation(choices_now(play), Ground(where.geometry, slots), ui.settings.release)
 
 

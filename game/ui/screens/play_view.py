@@ -109,7 +109,7 @@ def _player(
         _turned(_bar(play, side, places.bar, style, look, told, own_message), places.bar, turn),
         _turned(
             tray_scene(
-                tray_model(play, side, with_formations=has_formation_cell(places)),
+                tray_model(play, side, where),
                 places,
                 look.theme,
             ),

@@ -186,7 +186,7 @@ def _row(style: Style, words: Words, game: GameSummary, rect: Rect) -> Scene:
     """One game: its board, what it is, its star, and the way to delete it."""
     sizes = style.sizes
     inner = rect.inset(max(4, sizes.gap // 2 + 1))
-    picture, rest = inner.split_left(inner.h, sizes.gap + 2)
+    picture, rest = inner.split_left(min(inner.h, rect.w // 5), sizes.gap + 2)
     rest, delete = rest.split_right(sizes.button, sizes.gap)
     identity = f"{OPEN}{game.game_id}"
     items: list[Item] = [card(style, rect, shadow=False)]
@@ -227,14 +227,14 @@ def _told(
     style: Style, words: Words, match: MatchState, picture: Rect, rect: Rect
 ) -> tuple[Item, ...]:
     colours = style.colours
-    upper, lower = rect.split_top(rect.h * 5 // 9)
-    middle, lowest = lower.split_top(lower.h // 2)
+    upper, lower = rect.split_top(rect.h * 4 // 10)
+    middle, lowest = lower.split_top(lower.h * 6 // 10)
     ink = colours.muted if is_over(match) else colours.gold
     name, level = said(words, opponent_name(match)), said(words, progress(match))
     return (
         thumbnail(board_of(match.position), picture.square(), turn_of(match)),
         words_item(style, upper, name, bold=True, max_lines=2),
-        words_item(style, middle, said(words, state(match)), Voice.NOTE, colour=ink),
+        words_item(style, middle, said(words, state(match)), Voice.NOTE, colour=ink, max_lines=2),
         words_item(style, lowest, level, Voice.NOTE),
     )
 

@@ -1,0 +1,165 @@
+"""Who holds the state, carries out what it asks for, and hears what workers answer?"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterable
+from typing import Protocol, assert_never
+
+from game.shell.assets import Assets
+from game.shell.recorder import Recorder
+from game.shell.save_thread import Report
+from game.shell.saves import SaveEffect, event_of
+from game.ui.draw import Item
+from game.ui.effects import (
+    AskBot,
+    DeleteGame,
+    Effect,
+    Leave,
+    ListGames,
+    LoadGame,
+    PlaySound,
+    RestoreGame,
+    Save,
+    SaveSettings,
+    SetWindow,
+    StopBot,
+)
+from game.ui.events import BotFailed, BotMoved, Event
+from game.ui.state import Look, UiState
+from game.ui.theme import Theme
+from game.ui.update import update, wake_tick
+from game.ui.view import view
+
+
+class Bot(Protocol):
+    """Whoever chooses the bot's moves."""
+
+    def ask(self, request: AskBot) -> None:
+        """Think about a position."""
+        ...
+
+    def stop(self) -> None:
+        """Forget what was asked."""
+        ...
+
+    def poll(self, tick: int) -> list[BotMoved | BotFailed]:
+        """The answers since the last time."""
+        ...
+
+
+class Keeper(Protocol):
+    """Whoever keeps games and settings."""
+
+    def do(self, effect: SaveEffect) -> None:
+        """Have an effect carried out."""
+        ...
+
+
+class Speaker(Protocol):
+    """Whoever lets things be heard."""
+
+    def play(self, name: str, volume: int) -> None:
+        """Let a sound be heard."""
+        ...
+
+
+class Looks:
+    """Theme and words for a state, made anew only when the settings ask for others."""
+
+    def __init__(self, assets: Assets, on_theme: Callable[[Theme], None]) -> None:
+        """`on_theme` is told of another theme."""
+        self._assets = assets
+        self._on_theme = on_theme
+        self._asked_for: tuple[str, bool, str] | None = None
+        self._look: Look | None = None
+
+    def of(self, ui: UiState) -> Look:
+        """How a state is to look."""
+        settings = ui.settings
+        wanted = (settings.language, settings.burmese_digits, settings.theme)
+        if self._look is None or wanted != self._asked_for:
+            theme = self._assets.theme(settings.theme)
+            if self._look is None or theme != self._look.theme:
+                self._on_theme(theme)
+            words = self._assets.words(settings.language, settings.burmese_digits)
+            self._look, self._asked_for = Look(theme, words), wanted
+        return self._look
+
+
+class App:
+    """The state and what surrounds it; driven by the loop."""
+
+    def __init__(
+        self,
+        ui: UiState,
+        looks: Looks,
+        *,
+        reports: queue.SimpleQueue[Report],
+        bot: Bot,
+        keeper: Keeper,
+        speaker: Speaker,
+        set_full_screen: Callable[[bool], None],
+        recorder: Recorder | None = None,
+    ) -> None:
+        """`reports` is filled by the saver, from its thread."""
+        self.ui = ui
+        self._reports = reports
+        self._looks = looks
+        self._bot = bot
+        self._keeper = keeper
+        self._speaker = speaker
+        self._set_full_screen = set_full_screen
+        self._recorder = recorder
+        self._is_running = True
+
+    @property
+    def is_running(self) -> bool:
+        """False once the app is to end."""
+        return self._is_running
+
+    @property
+    def look(self) -> Look:
+        """How the state is to look now."""
+        return self._looks.of(self.ui)
+
+    def handle(self, event: Event) -> None:
+        """Take an event in; effects are run at once."""
+        if self._recorder is not None:
+            self._recorder.note(event)
+        self.ui, effects = update(self.ui, event, self.look)
+        for effect in effects:
+            self._run(effect)
+
+    def answers(self, tick: int) -> Iterable[Event]:
+        """What bot and saver have to tell."""
+        yield from self._bot.poll(tick)
+        while not self._reports.empty():
+            event = event_of(self._reports.get(), tick)
+            if event is not None:
+                yield event
+
+    def wake_tick(self) -> int | None:
+        """When time matters next."""
+        return wake_tick(self.ui)
+
+    def items(self) -> tuple[Item, ...]:
+        """The screen as it is."""
+        return view(self.ui, self.look).items
+
+    def _run(self, effect: Effect) -> None:
+        match effect:
+            case AskBot():
+                self._bot.ask(effect)
+            case StopBot():
+                self._bot.stop()
+            case Save() | SaveSettings() | ListGames() | LoadGame() | DeleteGame() | RestoreGame():
+                self._keeper.do(effect)
+            case PlaySound(name, volume):
+                self._speaker.play(name, volume)
+            case SetWindow(full_screen):
+                self._set_full_screen(full_screen)
+            case Leave():
+                self._is_running = False
+            case _:
+                assert_never(effect)

@@ -1,0 +1,145 @@
+"""How do games and settings reach the save folder, and how does the app hear of it?
+
+A thin layer over the save folder and its thread: effects in, events out. Nothing here waits for the
+disk but `settings`, which is read once before the first frame.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from game.shell.save_thread import Answered, FolderReady, Report, SaveFailed, SaveThread, Slot
+from game.shell.save_thread import Saved as SavedReport
+from game.storage.codec import (
+    SavedGame,
+    check_game,
+    check_record,
+    decode_game,
+    decode_record,
+    encode_game,
+    encode_record,
+)
+from game.storage.errors import SaveError, SaveErrorKind
+from game.storage.slots import Listing, SaveFolder
+from game.ui import events
+from game.ui.effects import DeleteGame, ListGames, LoadGame, RestoreGame, Save, SaveSettings
+from game.ui.events import Event, GameSummary
+from game.ui.settings import DEFAULTS, Settings, from_plain, to_plain
+
+SETTINGS = "settings"
+CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
+SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
+
+_log = logging.getLogger(__name__)
+
+SaveEffect = Save | SaveSettings | ListGames | LoadGame | DeleteGame | RestoreGame
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """The ticket of the first attempt to open the folder."""
+
+
+class Saves:
+    """The save folder as the app sees it."""
+
+    def __init__(self, folder: Path, report: Callable[[Report], None]) -> None:
+        """Touches nothing yet; `report` is called on the saver's thread and must not wait."""
+        self._folder = SaveFolder(
+            str(folder.resolve()), check_game=check_game, check_record=check_record
+        )
+        self._thread = SaveThread(self._folder, report)
+
+    def settings(self) -> Settings:
+        """The settings kept last; the defaults when there are none that can be read."""
+        try:
+            return from_plain(self._folder.load_record(SETTINGS, decode_record).value)
+        except SaveError as error:
+            if error.kind is not SaveErrorKind.MISSING:
+                _log.warning("settings: %s", error)
+            return DEFAULTS
+
+    def start(self) -> None:
+        """Open the folder and list the games, on the saver's thread."""
+        self._thread.start()
+        self._thread.ask(_Open(), self._folder.open)
+        self.do(ListGames())
+
+    def do(self, effect: SaveEffect) -> None:
+        """Have an effect carried out."""
+        match effect:
+            case Save(match, starred):
+                body = encode_game(SavedGame(match, starred))
+                self._thread.submit(Slot(match.match_id), effect, body)
+            case SaveSettings(settings):
+                body = encode_record(to_plain(settings))
+                self._thread.submit(Slot(SETTINGS, is_game=False), effect, body)
+            case ListGames():
+                self._thread.ask(effect, partial(self._folder.list_games, decode_game))
+            case LoadGame(game_id):
+                self._thread.ask(effect, partial(self._folder.load_game, game_id, decode_game))
+            case DeleteGame(game_id):
+                delete = partial(self._folder.delete_game, game_id)
+                self._thread.ask(effect, delete, forget=Slot(game_id))
+            case RestoreGame(game_id):
+                self._thread.ask(effect, partial(self._folder.restore_game, game_id))
+
+    def close(self) -> None:
+        """Save what waits, for as long as the app may take to leave."""
+        if not self._thread.close(CLOSE_S):
+            _log.error("leaving with something unsaved")
+        self._folder.close()
+
+
+def event_of(report: Report, tick: int) -> Event | None:
+    """What a report of the saver means to the app."""
+    match report:
+        case SavedReport(slot, _, seq):
+            return events.Saved(tick, slot.name, seq)
+        case SaveFailed(slot, _, error, _):
+            return events.SaveFailed(tick, slot.name, sign_key(error))
+        case FolderReady():
+            return events.Saved(tick, "", 0)
+        case Answered(ticket, value, error):
+            return _answer(ticket, value, error, tick)
+
+
+def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -> Event | None:
+    if error is not None:
+        _log.warning("saves: %s", error)
+        if isinstance(ticket, LoadGame):
+            return events.GameUnusable(tick, ticket.game_id, "saved.problem_damaged")
+        return events.SaveFailed(tick, "", sign_key(error))
+    match ticket:
+        case ListGames():
+            assert isinstance(value, Listing)
+            return events.GamesListed(tick, summaries(value))
+        case LoadGame():
+            game = getattr(value, "value", None)
+            assert isinstance(game, SavedGame)
+            return events.GameLoaded(tick, game.match, game.starred)
+        case _:
+            return None
+
+
+def summaries(listing: Listing[SavedGame]) -> tuple[GameSummary, ...]:
+    """A listing as the screens show it, damaged games last."""
+    games = [
+        GameSummary(game_id, found.value.match, found.value.starred)
+        for game_id, found in listing.games
+    ]
+    damaged = [
+        GameSummary(game_id, None, problem="saved.problem_damaged")
+        for game_id, _ in listing.unusable
+    ]
+    return (*games, *damaged)
+
+
+def sign_key(error: SaveError) -> str:
+    """The text key of the sign that says why nothing is kept."""
+    kind = str(error.kind.value)
+    return f"unsaved.{kind if kind in SIGNS else 'other'}"
