@@ -126,7 +126,7 @@ def _events_of(value: object) -> Iterator[Event]:
 
 def _plain(value: object) -> Any:
     if isinstance(value, MatchState):
-        return encode_game(SavedGame(value))
+        return {**encode_game(SavedGame(value)), "seq": 1}  # the reader asks for a save's number
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value):

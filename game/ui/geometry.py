@@ -78,12 +78,6 @@ class Rect(NamedTuple):
             and other.y < self.bottom
         )
 
-    def union(self, other: Rect) -> Rect:
-        """The smallest rectangle that holds both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
-        return Rect(x, y, right - x, bottom - y)
-
     def crossed(self, other: Rect) -> Rect:
         """What both share; empty (no width or no height) when they do not meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)

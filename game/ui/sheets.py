@@ -1,4 +1,4 @@
-"""What do pages and sheets have in common, and how does the app tell something in passing?"""
+"""How does a sheet lie over a screen, and how does the app tell something in passing?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.draw import AlignX, Fill, Group, Item, Scene, Target, TargetKind
 from game.ui.geometry import Rect
 from game.ui.style import Style
 from game.ui.text_layout import BURMESE_INK
-from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
+from game.ui.widgets import ButtonKind, Voice, button, card, words_item
 
 SHEET = "sheet"
 SCRIM = "scrim"  # the ground around a sheet; touching it closes the sheet
@@ -57,27 +57,3 @@ def toast(style: Style, rect: Rect, text: str, *, warning: bool = False) -> Scen
     inner = rect.inset(style.sizes.gap + 4, 2)
     line = words_item(style, inner, text, align=AlignX.CENTRE, max_lines=2)
     return Scene((Group("toast", (box, line)),))
-
-
-class Page(NamedTuple):
-    """A screen other than the board: ground, title and back button, and room for the rest."""
-
-    scene: Scene
-    body: Rect
-
-
-def page(style: Style, window: Rect, title: str, *, back: bool = True) -> Page:
-    """The beginning of a page; its back button is ``button:back``."""
-    sizes = style.sizes
-    free = window.inset(max(sizes.margin, 6))
-    # Long lines are hard to read: a page is never wider than it needs to be.
-    free = free.middle(min(free.w, sizes.text * 46), free.h)
-    height = max(sizes.button, round(sizes.title * BURMESE_INK))
-    top, body = free.split_top(height, sizes.gap)
-    scene = Scene((Group("ground", (ground(style, window),)),))
-    if back:
-        corner, top = top.split_left(sizes.button, sizes.gap + 4)
-        place = corner.middle(sizes.button, sizes.button)
-        scene += button(style, place, "button:back", "", "back", ButtonKind.FLAT)
-    heading = words_item(style, top, title, Voice.TITLE)
-    return Page(scene + Scene((Group("title", (heading,)),)), body)

@@ -1,4 +1,4 @@
-"""How do buttons, switches, choices and lists style, and where are they touched?
+"""How do buttons, switches and sliders look, and where are they touched?
 
 Each widget is a function: values and a rectangle in, draw items and targets out. A widget is named
 by an id; its group's tag and its target's id are the same. Pressed and focused looks follow from
@@ -7,15 +7,11 @@ by an id; its group's tag and its target's id are the same. Pressed and focused 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import StrEnum
-from typing import NamedTuple
 
 from game.ui.draw import (
     AlignX,
     AlignY,
-    Clip,
     Colour,
     Fill,
     Group,
@@ -27,7 +23,6 @@ from game.ui.draw import (
     Target,
     TargetKind,
     Text,
-    join,
 )
 from game.ui.geometry import Point, Rect
 from game.ui.layout import TOUCH_PX
@@ -36,7 +31,7 @@ from game.ui.text_layout import BURMESE_INK
 from game.ui.theme import blend
 
 FOCUS_PX = 3  # thickness of the focus ring
-SCROLLBAR_PX = 5
+SCROLLBAR_PX = 5  # width of the bar beside a list
 ICON_ABOVE_PX = 56  # a button this high has its label below the icon
 
 
@@ -56,14 +51,6 @@ class Voice(StrEnum):
     HEADING = "heading"
     BODY = "body"
     NOTE = "note"
-
-
-class Option(NamedTuple):
-    """One of several to choose from."""
-
-    value: str
-    label: str = ""
-    icon: str = ""
 
 
 def words_item(
@@ -109,13 +96,6 @@ def well(style: Style, rect: Rect) -> Fill:
     """A sunk ground for values."""
     radius = min(style.sizes.radius, rect.h // 2)
     return Fill(rect, style.colours.well, None, radius, style.colours.card_edge, 1)
-
-
-def rail(style: Style, rect: Rect) -> Fill:
-    """A wooden ground for pieces off the board."""
-    colours = style.colours
-    return Fill(rect, colours.rail_top, colours.rail_bottom, min(style.sizes.radius, rect.h // 4),
-                colours.rail_edge, 1, colours.rail_shine, 4)  # fmt: skip
 
 
 def focus_ring(style: Style, rect: Rect) -> Shape:
@@ -235,43 +215,6 @@ def toggle(style: Style, rect: Rect, identity: str, label: str, on: bool) -> Sce
     return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
 
 
-def choice(
-    style: Style,
-    rect: Rect,
-    identity: str,
-    options: Sequence[Option],
-    chosen: str,
-    *,
-    rows: int = 1,
-) -> Scene:
-    """One of several side by side; the target of each is ``identity=value``."""
-    columns = -(-len(options) // rows)
-    cells = rect.grid(columns, rows, 2)
-    segments = [
-        _segment(style, cell, f"{identity}={option.value}", option, option.value == chosen)
-        for cell, option in zip(cells, options, strict=False)
-    ]
-    whole = join(segments)
-    items = (well(style, rect.inset(-2)), *whole.items)
-    return Scene((Group(identity, items),), whole.targets)
-
-
-def _segment(style: Style, rect: Rect, identity: str, option: Option, chosen: bool) -> Scene:
-    colours = style.colours
-    ink = colours.on_gold if chosen else colours.ink
-    items: list[Item] = []
-    radius = min(style.sizes.radius - 2, rect.h // 3)
-    if chosen:
-        items.append(Fill(rect, colours.gold_top, colours.gold_bottom, radius, colours.gold_edge,
-                          1, colours.gold_shine))  # fmt: skip
-    elif style.pressed == identity:
-        items.append(Fill(rect, colours.card_top, None, radius))
-    items += _content(style, rect, option.label, option.icon, ink)
-    if style.focus == identity:
-        items.append(focus_ring(style, rect))
-    return Scene((Group(identity, tuple(items)),), (Target(identity, rect),))
-
-
 def slider(style: Style, rect: Rect, identity: str, part: int, steps: int) -> Scene:
     """A value from 0 to `steps`, set by touching or dragging along the groove."""
     colours = style.colours
@@ -300,54 +243,3 @@ def slider_value(rect: Rect, steps: int, point: Point) -> int:
 
 def _groove(rect: Rect) -> Rect:
     return rect.inset(min(rect.h, TOUCH_PX) // 3, 0)
-
-
-def scroll_limit(rect: Rect, count: int, row_px: int, gap: int) -> int:
-    """How far a list can be scrolled."""
-    return max(0, count * (row_px + gap) - gap - rect.h)
-
-
-def scroll_list(
-    style: Style,
-    rect: Rect,
-    identity: str,
-    count: int,
-    row_px: int,
-    scroll_px: int,
-    row: Callable[[int, Rect], Scene],
-) -> Scene:
-    """Rows of which some are seen; only those that are seen are built.
-
-    A row can be touched where enough of it is seen; the list itself is an area to drag.
-    """
-    gap = style.sizes.gap
-    step = row_px + gap
-    width = rect.w - (SCROLLBAR_PX + gap if scroll_limit(rect, count, row_px, gap) else 0)
-    scroll_px = min(max(0, scroll_px), scroll_limit(rect, count, row_px, gap))
-    first = scroll_px // step
-    last = min(count, -(-(scroll_px + rect.h) // step))
-    rows = join(
-        row(index, Rect(rect.x, rect.y + index * step - scroll_px, width, row_px))
-        for index in range(first, last)
-    )
-    targets = [Target(identity, rect, TargetKind.AREA)]
-    for target in rows.targets:
-        seen = target.rect.crossed(rect)
-        if seen.h >= min(target.rect.h, TOUCH_PX):
-            targets.append(replace(target, rect=seen))
-    items: list[Item] = [Clip(rect, rows.items)]
-    items += _scrollbar(style, rect, count * step - gap, scroll_px)
-    return Scene((Group(identity, tuple(items)),), tuple(targets))
-
-
-def _scrollbar(style: Style, rect: Rect, whole_px: int, scroll_px: int) -> tuple[Item, ...]:
-    if whole_px <= rect.h:
-        return ()
-    track = rect.split_right(SCROLLBAR_PX)[1]
-    height = max(24, rect.h * rect.h // whole_px)
-    y = track.y + (track.h - height) * scroll_px // (whole_px - rect.h)
-    thumb = Rect(track.x, y, track.w, height)
-    return (
-        Fill(track, style.colours.well, None, SCROLLBAR_PX // 2),
-        Fill(thumb, style.colours.muted, None, SCROLLBAR_PX // 2),
-    )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from string import Formatter
 
 MAX_BYTES = 128 * 1024
@@ -113,10 +113,6 @@ class Words:
         """A number in the chosen digits."""
         text = str(value)
         return text.translate(BURMESE_DIGITS) if self.burmese_digits else text
-
-    def with_digits(self, burmese: bool) -> Words:
-        """The same words with the other digits."""
-        return replace(self, burmese_digits=burmese)
 
     def _shown(self, value: object) -> str:
         return self.number(value) if isinstance(value, int) else str(value)

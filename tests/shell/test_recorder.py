@@ -8,6 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.match.begin import new_match, restore
+from game.rules.legal import legal_moves
+from game.rules.rulesets import PYCHESS
 from game.shell.recorder import BadSession, Recorder, Session
 from game.ui.events import (
     BotFailed,
@@ -16,7 +19,9 @@ from game.ui.events import (
     Down,
     Event,
     FocusLost,
+    GameLoaded,
     GamesListed,
+    GameSummary,
     Key,
     KeyName,
     Move,
@@ -75,6 +80,21 @@ def test_a_run_of_ticks_is_one_line(tmp_path: Path) -> None:
     session = _recorded(path, [Tick(tick) for tick in range(1, 600)])
     assert len(path.read_text(encoding="utf-8").splitlines()) == 2
     assert len(list(session.events())) == 599
+
+
+def test_a_loaded_game_comes_back_move_by_move(tmp_path: Path) -> None:
+    match = new_match("game-1", PYCHESS)
+    for ply in range(3):
+        move = legal_moves(match.position, PYCHESS)[ply]
+        match = restore("game-1", PYCHESS, match.seats, (*match.moves, move))
+    loaded = GameLoaded(3, match)
+    listed = GamesListed(2, (GameSummary("game-1", match), GameSummary("game-2", None)))
+    again = list(_recorded(tmp_path / "session.jsonl", [listed, loaded]).events())
+    assert isinstance(again[0], GamesListed) and isinstance(again[1], GameLoaded)
+    assert again[1].match.moves == match.moves
+    assert again[1].match.position.key == match.position.key
+    assert [summary.game_id for summary in again[0].games] == ["game-1", "game-2"]
+    assert again[0].games[1].match is None
 
 
 @pytest.mark.parametrize("line", ["", "[]", '{"session":99}', "nonsense"])

@@ -66,7 +66,7 @@ def test_what_is_missing_comes_from_the_next_language() -> None:
 
 
 def test_numbers_in_burmese_digits() -> None:
-    words = Words((SMALL,)).with_digits(burmese=True)
+    words = Words((SMALL,), burmese_digits=True)
     assert words("count.of", used=10, limit=64) == "၁၀/၆၄"
     assert words.number(7) == "၇"
 
