@@ -89,6 +89,15 @@ def count_chip(
     return tagged("count", *items)
 
 
+def _label(model: CountModel | None, room: int, px: int, words: Words) -> str:
+    """The count in as many words as there is room for."""
+    if model is None:
+        return words("count.title")
+    text = words_for(model, words)
+    # Roughly, a letter is three fifths as wide as it is high.
+    return text if len(text) * px * 3 // 5 <= room else words("count.left", n=model.left)
+
+
 def _flat(
     value: str, model: CountModel | None, rect: Rect, style: Style, words: Words, colour: str
 ) -> list[Item]:
@@ -96,16 +105,18 @@ def _flat(
     inner = rect.inset(max(5, rect.h // 6), 2)
     icon = min(inner.h, sizes.large)
     px = min(sizes.large, inner.h * 7 // 10)
-    icon_rect, rest = inner.split_left(icon, 5)
     digits = max(len(value) * px * 6 // 10, px)
+    if inner.w < icon + 5 + digits:
+        return [Text(value, inner, px, colour, AlignX.CENTRE, bold=True, min_px=sizes.least)]
+    icon_rect, rest = inner.split_left(icon, 5)
     label, number = rest.split_right(digits, 4)
     items: list[Item] = [
         Image("icon/count", icon_rect.square(), colours.gold),
         Text(value, number, px, colour, AlignX.RIGHT, bold=True, min_px=sizes.least),
     ]
-    text = words("count.title") if model is None else words_for(model, words)
+    two_lines = label.h >= 2 * (sizes.least + 1)
+    text = _label(model, label.w * (2 if two_lines else 1), sizes.least, words)
     if label.w > 2 * sizes.text:
-        two_lines = label.h >= 2 * sizes.least
         items.append(
             Text(
                 text,
@@ -126,8 +137,9 @@ def _tall(
     inner = rect.inset(6, 4)
     upper, lower = inner.split_top(inner.h * 45 // 100)
     icon = min(upper.h, sizes.text + 2)
-    text = words("count.title") if model is None else words_for(model, words)
     icon_rect, label = upper.split_left(icon, 4)
+    lines = 2 if label.h >= 2 * (sizes.least + 1) else 1
+    text = _label(model, label.w * lines, sizes.least, words)
     return [
         Image("icon/count", icon_rect.square(), colours.gold),
         Text(
@@ -136,7 +148,7 @@ def _tall(
             sizes.small,
             colours.muted if model is None else colours.ink,
             min_px=sizes.least,
-            max_lines=2,
+            max_lines=lines,
         ),
         Text(
             value,

@@ -231,9 +231,12 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
     area = places.text
     items: list[Item] = [card(style, area, shadow=False)]
     if lesson.shows_count:
-        area, chip = area.split_bottom(min(area.h * 2 // 5, 2 * sizes.bar + 8), sizes.gap)
+        area = Rect(area.x, area.y, area.w, area.h - sizes.gap)
+        # The count's words stand over its numbers where both do not fit beside each other.
+        height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else sizes.button
+        area, chip = area.split_bottom(min(area.h // 2, height), sizes.gap)
         model = count_model(position_of(state), lesson.ruleset)
-        items.append(count_chip(model, chip.inset(sizes.gap, 2), style, words))
+        items.append(count_chip(model, chip.inset(sizes.gap, 0), style, words))
     inner = area.inset(_pad(sizes))
     sentences = words(f"help.{lesson.id}_text")
     px = sizes.large if inner.h > 12 * sizes.large else sizes.text

@@ -64,6 +64,8 @@ TO_GAME = "button:to_game"
 FORMATION = "button:formation"
 FORMATION_CHOICE = "formation:"
 PLACE_REST = "button:place_rest"
+PAGE_BACK = "button:page_back"
+PAGE_ON = "button:page_on"
 STOP_PLACING = "button:stop_placing"
 OFFER = "button:offer"
 RESIGN = "button:resign"
@@ -181,6 +183,10 @@ def _placing_button(ui: UiState, target: str, side: Side) -> Step | None:
         case "button:place_rest":
             identifier = play.chosen_formations[side]
             return with_screen(_sheetless(ui), with_formation(play, side, identifier)), ()
+        case "button:page_back":
+            return with_screen(ui, replace(play, sheet_page=play.sheet_page - 1)), ()
+        case "button:page_on":
+            return with_screen(ui, replace(play, sheet_page=play.sheet_page + 1)), ()
         case "button:stop_placing":
             return with_screen(ui, with_formation(play, side, None)), ()
         case "button:skip_guide":
@@ -309,5 +315,7 @@ def _sheetless(ui: UiState) -> UiState:
 
 
 def _with_sheet(ui: UiState, kind: SheetKind, side: Side | None) -> UiState:
-    play = replace(play_of(ui), sheet=kind, sheet_side=side, gesture=gestures.IDLE, cursor=None)
+    play = replace(
+        play_of(ui), sheet=kind, sheet_side=side, sheet_page=0, gesture=gestures.IDLE, cursor=None
+    )
     return replace(with_screen(ui, play), focus=None)

@@ -15,6 +15,7 @@ from game.ui.gestures import Choosing
 from game.ui.move_list import move_list_scene
 from game.ui.pages import window_of
 from game.ui.screens import play_actions as actions
+from game.ui.screens.play_buttons import button_row, left_out
 from game.ui.screens.play_moves import text_key
 from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply
 from game.ui.screens.play_texts import can_offer
@@ -23,6 +24,8 @@ from game.ui.small_board import thumbnail
 from game.ui.state import Look, UiState
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, words_item
+
+PICTURE_PX = 128  # width from which the pieces of a set-up can be told apart
 
 
 class Entry(NamedTuple):
@@ -44,7 +47,7 @@ def sheet_of(
     if isinstance(play.gesture, Choosing):
         scene = _choice(play, play.gesture, window, style, look)
     elif play.sheet is SheetKind.MENU:
-        scene = _menu(ui, play, window, style, look)
+        scene = _menu(ui, play, where, style, look)
     elif play.sheet is SheetKind.FORMATIONS:
         scene = _formations(play, window, style, look)
     elif play.sheet is SheetKind.MOVES:
@@ -85,9 +88,14 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _menu(ui: UiState, play: State, window: Rect, style: Style, look: Look) -> Scene:
-    entries = menu_entries(ui, play)
-    sizes = style.sizes
+def _menu(ui: UiState, play: State, where: Arrangement, style: Style, look: Look) -> Scene:
+    sizes, window = style.sizes, window_of(ui)
+    side = where.lower if play.sheet_side is None else play.sheet_side
+    missing = left_out(button_row(ui, play, side, where), where.places(side), sizes)
+    entries = (
+        *(Entry(plan.id, plan.key, plan.icon, plan.enabled, plan.kind) for plan in missing),
+        *menu_entries(ui, play),
+    )
     wide = window.w >= window.h
     columns = 4 if wide and window.w >= 700 else 3 if wide else 2
     rows = -(-len(entries) // columns)
@@ -157,49 +165,36 @@ def _moves(play: State, window: Rect, style: Style, look: Look) -> Scene:
 
 
 def _formations(play: State, window: Rect, style: Style, look: Look) -> Scene:
-    """Ready set-ups, each with its name and a small picture."""
+    """Ready set-ups, each with its name and a small picture, in pages."""
     sizes = style.sizes
     found = usable(play.match.ruleset)
     side = play.match.position.turn if play.sheet_side is None else play.sheet_side
     opened_sheet = sheet(style, window, look.words("play.formations"), window.w, window.h)
-    body = opened_sheet.body
+    body, row = opened_sheet.body.split_bottom(sizes.button, sizes.gap)
+    columns = max(2, min(5, body.w // PICTURE_PX))
+    fitting = max(1, body.h // (PICTURE_PX * 5 // 8))
+    pages = -(-len(found) // (columns * fitting))
+    rows = -(-len(found) // (columns * pages))
+    per_page = columns * rows
+    page = play.sheet_page % pages
     chosen = play.chosen_formations[side]
+    can_go_on = chosen is not None and is_placing(play.match)
+    plans = [(actions.PLACE_REST, "play.place_rest", "play", ButtonKind.GOLD, can_go_on)]
+    if pages > 1:
+        plans.insert(0, (actions.PAGE_BACK, "", "back", ButtonKind.JADE, True))
+        plans.append((actions.PAGE_ON, "", "forward", ButtonKind.JADE, True))
     parts = [opened_sheet.scene]
-    if chosen is not None and is_placing(play.match):
-        body, row = body.split_bottom(sizes.button, sizes.gap)
-        label = look.words("play.place_rest")
-        parts.append(button(style, row, actions.PLACE_REST, label, "play", ButtonKind.GOLD))
-    columns, rows = _best_grid(body, len(found), sizes.gap)
+    for (identity, key, icon, kind, enabled), cell in zip(
+        plans, row.columns(len(plans), sizes.gap), strict=True
+    ):
+        label = look.words(key) if key else ""
+        parts.append(button(style, cell, identity, label, icon, kind, enabled=enabled))
     cells = body.grid(columns, rows, sizes.gap)
-    parts += [
-        _formation(
-            formation,
-            side,
-            formation_board(formation, side, play.match.start),
-            cell,
-            style,
-            look,
-            formation.id == chosen,
-        )
-        for formation, cell in zip(found, cells, strict=False)
-    ]
+    shown = found[page * per_page : (page + 1) * per_page]
+    for formation, cell in zip(shown, cells, strict=False):
+        board = formation_board(formation, side, play.match.start)
+        parts.append(_formation(formation, side, board, cell, style, look, formation.id == chosen))
     return join(parts)
-
-
-def _best_grid(body: Rect, count: int, gap: int) -> tuple[int, int]:
-    """The grid whose cells are nearest to the shape of a picture with a name below."""
-    best = (1, count)
-    best_waste = None
-    for columns in range(1, count + 1):
-        rows = -(-count // columns)
-        w = (body.w - gap * (columns - 1)) / columns
-        h = (body.h - gap * (rows - 1)) / rows
-        if w < 1 or h < 1:
-            continue
-        picture = min(w / 8, h / 4.4)
-        if best_waste is None or -picture < best_waste:
-            best, best_waste = (columns, rows), -picture
-    return best
 
 
 def _formation(

@@ -190,7 +190,8 @@ def has_formations(play: State, side: Side, where: Arrangement) -> bool:
     """Whether a side's tray holds the button for ready set-ups."""
     is_person = play.match.seats[side].kind is SeatKind.HUMAN
     placing = is_placing(play.match) and is_live(play) and any(waiting(play.match.position, side))
-    return is_person and placing and has_formation_cell(where.places(side))
+    places = where.places(side)
+    return is_person and placing and places.tray_touch and has_formation_cell(places)
 
 
 def tray_ground(where: Arrangement, play: State, side: Side) -> tuple[tuple[Place, Rect], ...]:

@@ -3,66 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from game.match.match import can_take_back, claims_now, human_side, is_over, is_placing
+from game.match.match import is_over, is_placing
 from game.rules.pieces import Side
 from game.ui.board import SIDE_NAMES, board_scene
 from game.ui.count import count_chip, count_model
-from game.ui.draw import AlignX, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
+from game.ui.draw import AlignX, AlignY, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
 from game.ui.geometry import Rect
 from game.ui.pages import ground_items, style_of, window_of
 from game.ui.screens import play_sheets
 from game.ui.screens.play_actions import (
-    ACCEPT,
-    CLAIM,
-    CONFIRM,
-    DECLINE,
-    DISCARD,
     FAR,
-    FORMATION,
-    HINT,
-    MENU,
-    NEXT,
-    PREVIOUS,
-    PROMOTE,
-    RESULT,
-    RESUME,
     SKIP_GUIDE,
-    STOP_PLACING,
-    TO_GAME,
-    UNDO,
 )
 from game.ui.screens.play_board import board_model, tray_model
+from game.ui.screens.play_buttons import ButtonPlan, button_row, fitting, row_gap
 from game.ui.screens.play_guide import STEPS
 from game.ui.screens.play_state import (
     Arrangement,
     State,
-    acting_side,
     arrangement,
     is_live,
-    promotion_in_place,
-    shown_ply,
     shown_position,
 )
 from game.ui.screens.play_texts import Status, clock_text, seat_texts, status
 from game.ui.state import Look, UiState
 from game.ui.style import Style
-from game.ui.tray import has_formation_cell, tray_scene
-from game.ui.widgets import ButtonKind, Voice, button, card, words_item
+from game.ui.tray import tray_scene
+from game.ui.widgets import Voice, button, card, words_item
 
 ICON_ONLY_PX = 78  # narrower buttons show no words
-
-
-class ButtonPlan(NamedTuple):
-    """One button of a row."""
-
-    id: str
-    key: str  # of its label
-    icon: str
-    kind: ButtonKind = ButtonKind.JADE
-    enabled: bool = True
-    lit: bool = False
 
 
 def view(ui: UiState, look: Look) -> Scene:
@@ -127,8 +97,7 @@ def _player(
         text = Scene((_message(told, places.message, style, roomy),))
         parts.append(_turned(text, places.message, turn))
     if places.buttons is not None:
-        with_formation = is_placing(play.match) and not has_formation_cell(places)
-        plans = button_row(play, side, ui, with_formation=with_formation, facing=where.is_facing)
+        plans = fitting(button_row(ui, play, side, where), places, style.sizes)
         row = _row(plans, places.buttons, style, look, is_far=not is_lower)
         parts.append(_turned(row, places.buttons, turn))
     return join(parts)
@@ -177,20 +146,22 @@ def _bar(
     px = min(sizes.text + 1, rect.h * 72 // 100)
     name, sub = seat_texts(play.match, side, look.words)
     time = clock_text(play.match, side, look.words)
-    if time:
-        rest, place = rest.split_right(min(rest.w // 2, px * (len(time) + 1) * 6 // 10), 4)
+    time_w = px * (len(time) + 1) * 6 // 10
+    if time and rest.w >= time_w:
+        rest, place = rest.split_right(time_w, 4)
         running = play.match.clock is not None and play.match.clock.running == side
         ink = colours.gold if running else colours.muted
         items.append(tagged(f"clock:{SIDE_NAMES[side]}", Text(time, place, px, ink, AlignX.RIGHT,
                             bold=True, min_px=sizes.least)))  # fmt: skip
-    words = (name, sub) if sub else (name,)
     # Rough widths are enough to share the bar out: the painter shrinks what does not fit.
-    name_w = min(rest.w, len(name) * px * 66 // 100 + 4)
-    first, second = rest.split_left(name_w, 4)
-    if second.w < 3 * px or not sub:
-        first, words = rest, (name,)
-    items.append(Text(name, first, px, colours.ink, bold=True, min_px=sizes.least))
-    if len(words) == 2:
+    name_w = len(name) * px * 66 // 100 + 4
+    first, second = rest.split_left(min(rest.w, name_w), 4)
+    with_sub = bool(sub) and second.w >= 3 * px
+    if not with_sub:
+        first = rest
+    if first.w >= min(name_w, 2 * px):
+        items.append(Text(name, first, px, colours.ink, bold=True, min_px=sizes.least))
+    if with_sub:
         items.append(Text(sub, second, px * 86 // 100, colours.muted, min_px=sizes.least))
     return Scene((tagged(f"bar:{SIDE_NAMES[side]}", *items),))
 
@@ -216,11 +187,14 @@ def _message(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
                        colour=line_colour),
         )  # fmt: skip
     elif rect.h >= 2 * style.sizes.bar - 6 and not told.warns:
-        upper, lower = rect.rows(2)
+        upper, lower = rect.split_top(rect.h * 45 // 100)
+        lines = max(1, min(3, lower.h // (style.sizes.text + 3)))
         items = (
-            words_item(style, upper, told.heading, Voice.HEADING, align=AlignX.CENTRE),
-            words_item(style, lower, told.line, align=AlignX.CENTRE, colour=line_colour),
-        )
+            words_item(style, upper, told.heading, Voice.HEADING, align=AlignX.CENTRE,
+                       valign=AlignY.BOTTOM if lines > 1 else AlignY.MIDDLE),
+            words_item(style, lower, told.line, align=AlignX.CENTRE, colour=line_colour,
+                       valign=AlignY.TOP if lines > 1 else AlignY.MIDDLE, max_lines=lines),
+        )  # fmt: skip
     else:
         text = told.line if told.warns or not told.heading else told.heading
         colour = line_colour if told.warns else colours.gold
@@ -239,64 +213,10 @@ def _message(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
     return tagged("message", *(item for item in items if not isinstance(item, Text) or item.text))
 
 
-def button_row(
-    play: State, side: Side, ui: UiState, *, with_formation: bool, facing: bool
-) -> tuple[ButtonPlan, ...]:
-    """The buttons that make sense now."""
-    match = play.match
-    menu = ButtonPlan(MENU, "play.menu", "menu")
-    undo = ButtonPlan(UNDO, "play.undo", "undo", enabled=can_take_back(match))
-    if not is_live(play):
-        return (
-            ButtonPlan(PREVIOUS, "play.previous", "back", enabled=shown_ply(play) > 0),
-            ButtonPlan(NEXT, "play.next", "forward"),
-            ButtonPlan(TO_GAME, "play.to_game", "last", ButtonKind.GOLD),
-        )
-    if match.outcome is not None:
-        return (undo, ButtonPlan(RESULT, "play.result", "flag", ButtonKind.GOLD), menu)
-    if match.clock is not None and match.clock.paused:
-        return (undo, ButtonPlan(RESUME, "play.resume", "play", ButtonKind.GOLD), menu)
-    if match.offer is not None and _answers(play, side, facing):
-        return (
-            ButtonPlan(ACCEPT, "play.accept", "draw", ButtonKind.GOLD),
-            ButtonPlan(DECLINE, "play.decline", "close"),
-            menu,
-        )
-    acts = acting_side(play) is not None and (not facing or acting_side(play) == side)
-    if play.pending is not None and acts:
-        return (
-            ButtonPlan(DISCARD, "play.discard", "close"),
-            ButtonPlan(CONFIRM, "play.confirm_move", "check", ButtonKind.GOLD),
-            menu,
-        )
-    if play.formations[side] is not None and is_placing(match):
-        return (undo, ButtonPlan(STOP_PLACING, "play.stop", "pause", ButtonKind.GOLD), menu)
-    gold = _gold_button(play, acts)
-    if with_formation and acts:
-        return (undo, ButtonPlan(FORMATION, "play.formation", "formation"), gold, menu)
-    return (undo, gold, menu)
-
-
-def _answers(play: State, side: Side, facing: bool) -> bool:
-    """Whether an offer is this player's to answer; at a shared edge whoever holds the device."""
-    offer = play.match.offer
-    return offer is not None and (not facing or offer.by != side)
-
-
-def _gold_button(play: State, acts: bool) -> ButtonPlan:
-    """The one thing that is worth doing most."""
-    if acts and promotion_in_place(play) is not None:
-        return ButtonPlan(PROMOTE, "play.promote", "promote", ButtonKind.GOLD, lit=True)
-    if claims_now(play.match) and human_side(play.match) in (None, 0, 1):
-        return ButtonPlan(CLAIM, "play.claim", "draw", ButtonKind.GOLD, lit=True)
-    free = acts and play.ticket is None
-    return ButtonPlan(HINT, "play.hint", "hint", ButtonKind.GOLD, enabled=free)
-
-
 def _row(
     plans: tuple[ButtonPlan, ...], rect: Rect, style: Style, look: Look, *, is_far: bool
 ) -> Scene:
-    gap = style.sizes.gap
+    gap = row_gap(len(plans), rect.w, style.sizes)
     cells = rect.columns(len(plans), gap)
     suffix = FAR if is_far else ""
     return join(

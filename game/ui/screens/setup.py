@@ -22,8 +22,7 @@ from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Choice, Form, Link, Pick, Radio, Row, Toggle, arranged
 from game.ui.new_game import NO_CLOCK, PRESETS, Preset, as_set, places_apart, ruleset_of
 from game.ui.pages import Tool, frame_of, frame_scene, is_back, is_small, sizes_of, style_of
-from game.ui.phrases import Phrase, number, phrase, said
-from game.ui.screens.play_moves import text_key
+from game.ui.phrases import Phrase, named, number, phrase, said
 from game.ui.scrolling import TOP, Scroll
 from game.ui.settings import PlayAs, Turning
 from game.ui.state import Look, Step, UiState, closed, with_screen
@@ -100,9 +99,9 @@ def _level_row(ui: UiState) -> Choice:
         tuple(Pick(str(level.number), number(level.number)) for level in LEVELS),
         str(chosen.number),
         2.2,
-        phrase(text_key(chosen.about_key)),
+        named(chosen.about_key),
         f"piece/black_{KIND_NAMES[PORTRAITS[chosen.number - 1]]}",
-        phrase(text_key(chosen.name_key)),
+        named(chosen.name_key),
     )
 
 
@@ -138,7 +137,7 @@ def _clock_name(preset: Preset) -> Phrase:
 
 
 def _rules_name(ui: UiState) -> Phrase:
-    name = phrase(text_key(ruleset_of(ui.settings).name_key))
+    name = named(ruleset_of(ui.settings).name_key)
     if not ui.settings.house_rules:
         return name
     return phrase("setup.rules_changed", name=name)
@@ -150,8 +149,8 @@ def _rules_rows(ui: UiState) -> tuple[Row, ...]:
     radios = tuple(
         Radio(
             f"{RULESET}{identity}",
-            phrase(text_key(ruleset.name_key)),
-            phrase(f"{text_key(ruleset.name_key)}_about"),
+            named(ruleset.name_key),
+            named(ruleset.name_key, "_about"),
             identity == ruleset_of(ui.settings).id,
         )
         for identity, ruleset in RULESETS.items()
