@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from game.ui.draw import Target, TargetKind
 from game.ui.events import KeyName
+from game.ui.geometry import Rect
 
 CAN_HAVE_FOCUS = (TargetKind.BUTTON, TargetKind.SLIDER)
 ASIDE = 3  # how much worse a step aside is than one straight on
@@ -40,14 +41,23 @@ def moved(targets: Sequence[Target], focus: str | None, name: KeyName) -> str | 
     across, down = {
         KeyName.UP: (0, -1), KeyName.DOWN: (0, 1), KeyName.LEFT: (-1, 0), KeyName.RIGHT: (1, 0),
     }[name]  # fmt: skip
-    best: tuple[int, str] | None = None
+    best: tuple[int, int, str] | None = None
     for target in found:
         dx = target.rect.centre.x - here.rect.centre.x
         dy = target.rect.centre.y - here.rect.centre.y
         ahead = dx * across + dy * down
-        aside = abs(dx * down) + abs(dy * across)
+        off_centre = abs(dx * down) + abs(dy * across)
         if target.id == focus or ahead <= 0:
             continue
-        if best is None or (ahead + ASIDE * aside, target.id) < best:
-            best = (ahead + ASIDE * aside, target.id)
-    return focus if best is None else best[1]
+        # A wide row is straight below whatever stands over any part of it.
+        aside = _apart(here.rect, target.rect, down != 0)
+        rank = (ahead + ASIDE * aside, off_centre, target.id)
+        best = rank if best is None else min(best, rank)
+    return focus if best is None else best[2]
+
+
+def _apart(one: Rect, other: Rect, in_columns: bool) -> int:
+    """How far two rectangles are apart in columns or in rows; 0 when they share one."""
+    if in_columns:
+        return max(0, other.x - one.right, one.x - other.right)
+    return max(0, other.y - one.bottom, one.y - other.bottom)

@@ -225,7 +225,7 @@ def _pick(style: Style, words: Words, row: Choice, pick: Pick, rect: Rect) -> Sc
     inner = rect.inset(3, 2)
     ink = colours.on_gold if is_chosen else colours.ink
     if pick.picture:
-        below = round(sizes.text * 1.5)
+        below = max(round(sizes.text * 1.6), 3 * sizes.least + 2)
         upper, inner = inner.split_top(max(0, inner.h - below))
         tint = ink if pick.picture.startswith("icon/") else None
         items.append(Image(pick.picture, upper.square(), tint=tint))

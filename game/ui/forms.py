@@ -188,7 +188,7 @@ def rows_of(row: Choice, width: int, sizes: Sizes) -> int:
 def pick_px(row: Choice, sizes: Sizes) -> int:
     """Height of one line of picks."""
     if any(pick.picture for pick in row.picks):
-        return max(sizes.button + sizes.text, round(sizes.text * 3.6))
+        return max(sizes.button + 2 * sizes.text, round(sizes.text * 4.2))
     return max(sizes.button, round(sizes.text * 2.2))
 
 

@@ -54,9 +54,9 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         "king",
         "piece/red_general",
-        "4k3/8/8/2p5/3K1F2/8/2P5/8[] w - - 0 30",
+        "4k3/8/8/8/2pK1F2/8/2P5/8[] w - - 0 30",
         "f4",
-        ("d4c5", "e8d7", "f4e5"),
+        ("d4c4", "e8d7", "f4e5"),
     ),
     Lesson(
         "elephant",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.match.begin import new_match, restore
 from game.match.clock import Clock, new_clock
-from game.match.match import HUMAN_SEAT, MatchState, Seat, SeatKind, Table
+from game.match.match import HUMAN_SEAT, MatchState, Seat, SeatKind, Table, is_over
 from game.rules import fen
 from game.rules.formations import BY_ID, next_drop
 from game.rules.moves import Move
@@ -82,8 +82,9 @@ def seats_against(level: int, person: Side) -> tuple[Seat, Seat]:
 def entered(
     ui: UiState, match: MatchState, *, starred: bool = False, guide: bool = False
 ) -> UiState:
-    """The board with a game, above the first screen."""
+    """The board with a game, above the first screen; what is over is not announced again."""
     board = play_state.state_of(match, starred=starred, guide=guide)
+    board = replace(board, result_shown=is_over(match))
     return replace(ui, stack=(ui.stack[0], board), press=None, focus=None)
 
 

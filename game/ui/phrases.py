@@ -34,6 +34,11 @@ def number(value: int) -> Phrase:
     return Phrase("", (("number", value),))
 
 
+def named(name: str, rest: str = "") -> Phrase:
+    """The phrase of a name whose table stands first: ``bot_3_name`` is the text ``bot.3_name``."""
+    return Phrase(name.replace("_", ".", 1) + rest)
+
+
 def said(words: Words, wanted: Phrase) -> str:
     """The phrase in words."""
     if wanted.key:

@@ -1,0 +1,159 @@
+"""Every screen around the board in every state that looks different, as states of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from game.match.apply import apply
+from game.match.begin import restore
+from game.match.commands import Play, Resign
+from game.match.match import HUMAN_SEAT, MatchState
+from game.rules import fen, parse_uci
+from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
+from game.ui import new_game
+from game.ui.events import GameSummary, Resize
+from game.ui.layout import TextSize
+from game.ui.lessons import LESSONS
+from game.ui.screens import help as help_screen
+from game.ui.screens import home, language, play_state, result, saved, setup
+from game.ui.screens import settings as settings_screen
+from game.ui.scrolling import Scroll
+from game.ui.settings import PlayAs, Settings
+from game.ui.state import Look, UiState
+from game.ui.theme import parse_theme
+from game.ui.update import update
+from game.ui.words import Words, parse_language
+
+ASSETS = Path(__file__).parents[3] / "assets"
+SIZES = ((480, 320), (320, 480), (800, 480), (480, 800), (1280, 800), (1920, 1200))
+LANGUAGES = (
+    ("en", "English"), ("fr", "Français"), ("my", "မြန်မာ"), ("pt", "Português"), ("ru", "Русский"),
+)  # fmt: skip
+HOUSE_RULES = (("stalemate", "forbidden"),)
+MATE = "k7/3p4/1KN2p2/p7/8/4P3/2P5/7R[] w - - 0 60"
+
+
+@cache
+def look() -> Look:
+    """The theme and the English words."""
+    theme = parse_theme("jade", (ASSETS / "themes/jade/theme.toml").read_text(encoding="utf-8"))
+    english = parse_language((ASSETS / "lang/en.toml").read_text(encoding="utf-8"))
+    return Look(theme, Words((english,)))
+
+
+def bare(width: int = 800, height: int = 480, text_size: TextSize = TextSize.NORMAL) -> UiState:
+    """The app at its first screen."""
+    settings = replace(Settings(), text_size=text_size)
+    return UiState((home.State(),), width, height, settings, languages=LANGUAGES)
+
+
+@cache
+def placed(game_id: str, level: int = 1, person: int = 0) -> MatchState:
+    """A game with both armies placed."""
+    moves = new_game.placements(PYCHESS)
+    return restore(game_id, PYCHESS, new_game.seats_against(level, person), moves)
+
+
+@cache
+def mated(person: int = 0) -> MatchState:
+    """A game that Red has won by mate."""
+    start = fen.parse(MATE)
+    match = restore("mate", PYCHESS, new_game.seats_against(3, person), start=start)
+    after = apply(match, Play(parse_uci("h1h8", match.position, PYCHESS)), 0)
+    assert isinstance(after, MatchState)
+    return after
+
+
+@cache
+def resigned() -> MatchState:
+    """A game of two people in which Black gave up while placing."""
+    after = apply(restore("two", FEDERATION, (HUMAN_SEAT, HUMAN_SEAT)), Resign(1), 0)
+    assert isinstance(after, MatchState)
+    return after
+
+
+@cache
+def games(count: int = 12) -> tuple[GameSummary, ...]:
+    """A list of games of every sort, a damaged one among them."""
+    sorts: tuple[Callable[[str], MatchState | None], ...] = (
+        lambda name: placed(name, 4),
+        lambda name: replace(mated(1), match_id=name),
+        lambda name: replace(resigned(), match_id=name),
+        lambda name: None,
+        lambda name: restore(name, CHESSPLAYX, (HUMAN_SEAT, HUMAN_SEAT)),
+        lambda name: restore(name, PYCHESS, new_game.seats_against(8, 1)),
+    )
+    found = []
+    for index in range(count):
+        name = f"game{index}"
+        match = sorts[index % len(sorts)](name)
+        problem = "" if match else "saved.problem_damaged"
+        found.append(GameSummary(name, match, index % 5 == 0, problem))
+    return tuple(found)
+
+
+def over(ui: UiState, match: MatchState) -> UiState:
+    """The result of a game, above its board."""
+    return replace(ui, stack=(*ui.stack, play_state.state_of(match), result.State()))
+
+
+def on(ui: UiState, *screens: object, **settings: object) -> UiState:
+    """The app with these screens above the first one."""
+    return replace(
+        ui,
+        stack=(*ui.stack, *screens),  # type: ignore[arg-type]
+        settings=replace(ui.settings, **settings),  # type: ignore[arg-type]
+    )
+
+
+def _with_games(ui: UiState, count: int = 12) -> UiState:
+    return replace(ui, games=games(count))
+
+
+BOTTOM = Scroll(100_000)
+
+STAGES: dict[str, Callable[[UiState], UiState]] = {
+    "home_first": lambda ui: ui,
+    "home_continue": _with_games,
+    "home_full_screen": lambda ui: on(_with_games(ui), full_screen=True),
+    "setup": lambda ui: on(ui, setup.State()),
+    "setup_end": lambda ui: on(ui, setup.State(scroll=BOTTOM), level=8, play_as=PlayAs.LOT),
+    "setup_two": lambda ui: on(ui, setup.State(two_players=True)),
+    "setup_timed": lambda ui: on(ui, setup.State(), ruleset="federation", clock="10+5"),
+    "setup_rules": lambda ui: on(
+        ui, setup.State(page=setup.PageName.RULES), house_rules=HOUSE_RULES
+    ),
+    "setup_house": lambda ui: on(
+        ui, setup.State(page=setup.PageName.HOUSE), house_rules=HOUSE_RULES
+    ),
+    "setup_house_end": lambda ui: on(
+        ui, setup.State(page=setup.PageName.HOUSE, scroll=BOTTOM), house_rules=HOUSE_RULES
+    ),
+    "saved_none": lambda ui: on(ui, saved.State()),
+    "saved": lambda ui: on(_with_games(ui), saved.State()),
+    "saved_end": lambda ui: on(_with_games(ui, 50), saved.State(BOTTOM)),
+    "settings": lambda ui: on(ui, settings_screen.State()),
+    "settings_middle": lambda ui: on(ui, settings_screen.State(Scroll(300))),
+    "settings_end": lambda ui: on(ui, settings_screen.State(BOTTOM)),
+    "language": lambda ui: on(ui, language.State()),
+    "result_mate": lambda ui: over(ui, mated()),
+    "result_lost": lambda ui: over(ui, mated(1)),
+    "result_resigned": lambda ui: over(ui, resigned()),
+    "help_contents": lambda ui: on(ui, help_screen.State(lists=True)),
+    **{
+        f"help_{lesson.id}": lambda ui, topic=lesson.id: on(ui, help_screen.State(topic))
+        for lesson in LESSONS
+    },
+}
+
+
+def stage(
+    name: str, width: int = 800, height: int = 480, text_size: TextSize = TextSize.NORMAL
+) -> UiState:
+    """A state by its name, in a window; what is scrolled too far is scrolled to its end."""
+
+    ui = STAGES[name](bare(width, height, text_size))
+    return update(ui, Resize(0, width, height), look())[0]
