@@ -55,7 +55,7 @@ def judge_pawnless(position: Position, score: int) -> int:
     elif is_bare(sets, 0) and not position.reserve:
         score = -_against_bare_king(position, 1, -score)
     elif -SMALL_ADVANTAGE < score < SMALL_ADVANTAGE:
-        score //= DRAWISH
+        score = int(score / DRAWISH)  # towards nought, for both sides alike
     return -score if position.turn else score
 
 

@@ -1,0 +1,77 @@
+"""Is a position's score kept up to date by moves, and the same from either side?"""
+
+from __future__ import annotations
+
+from game.bot.evaluate import Values, judge, king_pair
+from game.rules import fen
+from game.rules.legal import legal_moves
+from game.rules.moves import PROMOTION
+from game.rules.pieces import KING
+from game.rules.play import play
+from game.rules.position import must_place
+from tests.bot.playouts import random_positions, turned
+
+
+def test_both_sides_are_judged_alike() -> None:
+    values = Values()
+    for position, _ in random_positions(8):
+        values.prepare(position)
+        score = judge(position, values.total(position))
+        other = turned(position)
+        values.prepare(other)
+        assert judge(other, values.total(other)) == score, fen.write(position)
+
+
+def test_sum_after_a_move_equals_the_sum_from_nothing() -> None:
+    values = Values({4: 20}, seed=3)
+    for position, ruleset in random_positions(8):
+        values.prepare(position)
+        score = values.total(position)
+        for move in legal_moves(position, ruleset):
+            after = play(position, move, ruleset)
+            if king_pair(after) != king_pair(position):
+                continue
+            if must_place(position) or move >= PROMOTION:
+                assert values.after(position, move, score) == values.total(after)
+                continue
+            table = values[king_pair(position)]
+            mover, to = position.board[move & 63], move >> 6
+            changed = table[mover][to] - table[mover][move & 63] - table[position.board[to]][to]
+            assert score + changed == values.total(after)
+
+
+def test_a_rook_more_is_worth_about_a_rook() -> None:
+    with_rook = fen.parse("3k4/8/4p3/3p4/4P3/3P4/8/3KR3[] w - - 0 30")
+    without = fen.parse("3k4/8/4p3/3p4/4P3/3P4/8/3K4[] w - - 0 30")
+    values = Values()
+    scores = []
+    for position in (with_rook, without):
+        values.prepare(position)
+        scores.append(judge(position, values.total(position)))
+    assert 300 < scores[0] - scores[1] < 900
+
+
+def test_bare_king_is_driven_from_the_middle() -> None:
+    values = Values()
+    scores = []
+    for text in ("8/8/8/3k4/8/8/8/K3R3[] w - - 0 60", "k7/8/8/8/8/8/8/K3R3[] w - - 0 60"):
+        position = fen.parse(text)
+        values.prepare(position)
+        scores.append(judge(position, values.total(position)))
+    assert scores[0] < scores[1]
+
+
+def test_what_cannot_force_mate_is_worth_little() -> None:
+    for text in ("8/8/8/3k4/8/8/8/K3S3[] w - - 0 60", "8/8/8/3k4/8/8/8/K2NN3[] w - - 0 60"):
+        position = fen.parse(text)
+        values = Values()
+        values.prepare(position)
+        assert judge(position, values.total(position)) < 100
+
+
+def test_taste_and_seed_change_the_values() -> None:
+    position = fen.parse("3k4/2n5/4p3/3p4/4P3/3P4/2N5/3KR3[] w - - 0 30")
+    plain = Values().total(position)
+    assert Values(seed=1).total(position) != Values(seed=2).total(position)
+    assert Values({5: 40}).total(position) == plain + 40
+    assert KING not in Values()._taste
