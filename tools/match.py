@@ -138,7 +138,7 @@ def summary(plan: Plan, standing: Standing) -> str:
         f"plies a game: {statistics.mean(standing.plies):.0f}",
     ]
     for spec, depths in zip(plan.specs, standing.depths, strict=True):
-        if depths:
+        if any(depths):
             lines.append(f"depth of {spec.name}: {statistics.mean(depths):.1f} on average")
     lines += [f"FAULT {fault}" for fault in standing.faults]
     return "\n".join(lines)

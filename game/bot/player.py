@@ -76,7 +76,8 @@ class Player:
             return None
         chance = Random(f"{self.seed} {position.key}" if self.seed is not None else None)
         if must_place(position):
-            return self._placed(position, chance)
+            move = choose_placement(position, self.ruleset, self.level, self.seed)
+            return Line(move, 0, 1, (move,))
         self.state.must_stop = must_stop
         if self.level.knows_endings and self.endings is not None:
             exact = best_by_tables(self.endings, position, self.ruleset, moves)
@@ -110,10 +111,6 @@ class Player:
         deeper = None if limits.depth is None else limits.depth + DEEPER_AT_EASE
         nodes = None if limits.nodes is None else limits.nodes * NODES_AT_EASE
         return replace(limits, depth=deeper, nodes=nodes), percent // 4
-
-    def _placed(self, position: Position, chance: Random) -> Line:
-        move = choose_placement(position, self.ruleset, self.level, self.values, chance)
-        return Line(move, 0, 1, (move,))
 
     def _picked(self, lines: Sequence[Line], chance: Random) -> Line:
         """One of the lines that are nearly as good as the best."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -151,7 +152,7 @@ class Exact:
     """Tables that know one ending: rook against king, mate in as many moves as White's king has
     files to go. Enough to see that they are obeyed."""
 
-    def probe(self, sets: list[int], turn: int) -> int:
+    def probe(self, sets: Sequence[int], turn: int) -> int:
         if sets[8] != sets[9] or not sets[5]:
             return UNCOVERED
         return 1 + (sets[1].bit_length() - 1 & 7)
