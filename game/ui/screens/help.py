@@ -187,7 +187,10 @@ def _places(ui: UiState) -> _Places:
     if body.w > body.h * 5 // 4:
         board, rest = body.split_left(min(body.h, body.w * 11 // 20), gap + 4)
     else:
-        board, rest = body.split_top(min(body.w, body.h * 11 // 20), gap)
+        # The larger the letters, the more of the height is theirs.
+        wanted = body.h - 2 * sizes.button - 9 * sizes.text
+        side = max(body.h * 9 // 20, min(body.h * 11 // 20, wanted))
+        board, rest = body.split_top(min(body.w, side), gap)
     rest, row = rest.split_bottom(sizes.button, gap)
     text, hint = rest.split_bottom(round(sizes.small * 1.6), gap)
     previous, others = row.split_left(sizes.button, gap)
