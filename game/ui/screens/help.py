@@ -236,8 +236,8 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
     if lesson.shows_count:
         area = Rect(area.x, area.y, area.w, area.h - sizes.gap)
         # The count's words stand over its numbers where both do not fit beside each other.
-        height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else sizes.button
-        area, chip = area.split_bottom(min(area.h // 2, height), sizes.gap)
+        height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else round(sizes.text * 2.9)
+        area, chip = area.split_bottom(min(area.h // 2, max(height, sizes.button)), sizes.gap)
         model = count_model(position_of(state), lesson.ruleset)
         items.append(count_chip(model, chip.inset(sizes.gap, 0), style, words))
     inner = area.inset(_pad(sizes))

@@ -139,7 +139,7 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
     assert match.outcome is not None
     sizes, colours = style.sizes, style.colours
     inner = rect.inset(sizes.gap + 4, sizes.gap)
-    px = min(sizes.title * 3 // 2, inner.h // 3)
+    px = min(sizes.title * 3 // 2, inner.h // 4)
     head = round(px * 1.6)
     ornament = min(inner.w, 15 * sizes.text) // LOTUS_RATIO
     picture = min(inner.h // 3, 5 * sizes.text)
