@@ -44,6 +44,7 @@ class FakeBot:
     stops: int = 0
     waiting: tuple[AskBot, int] | None = None
     claim: str = ""
+    claim_next: str = ""
 
     def ask(self, request: AskBot) -> None:
         self.asked.append(request)
@@ -63,7 +64,8 @@ class FakeBot:
         self.waiting = None
         if self.fails:
             return [BotFailed(tick, request.ticket)]
-        return [BotMoved(tick, request.ticket, self.choose(request.match), self.claim)]
+        move = self.choose(request.match)
+        return [BotMoved(tick, request.ticket, move, self.claim, self.claim_next)]
 
 
 @dataclass

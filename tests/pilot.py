@@ -311,9 +311,7 @@ class Pilot:
                 )
             )  # fmt: skip
         elif kind == "motion":
-            self.post(
-                pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(1, 0, 0))
-            )
+            self.post(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(1, 0, 0)))
         else:
             name = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP}
             self.post(pygame.Event(name[kind], pos=(x, y), button=1))

@@ -242,7 +242,7 @@ def _view_button(ui: UiState, target: str, far_side: Side | None) -> Step | None
     play = play_of(ui)
     ply, last = shown_ply(play), len(play.match.moves)
     match target:
-        case "button:close" | "scrim":
+        case "button:close" | "button:close:no" | "scrim":
             if isinstance(play.gesture, Choosing):
                 play = replace(play, gesture=gestures.IDLE)
             return with_screen(ui, replace(play, sheet=None, sheet_side=None)), ()
