@@ -47,7 +47,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=70,
         spread_cp=40,
         knows_endings=False,
-        formations=("corner_tower", "elephants_in_front", "wall"),
+        formations=("elephants_in_front", "wall", "general_inside"),
         taste={PAWN: 15, GENERAL: 20},
     ),
     Level(
@@ -80,7 +80,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=25,
         spread_cp=12,
         knows_endings=False,
-        formations=("horses_linked", "vanguard", "cross"),
+        formations=("horses_linked", "general_inside", "gate"),
         taste={KNIGHT: 20},
     ),
     Level(
@@ -91,7 +91,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=10,
         spread_cp=0,
         knows_endings=False,
-        formations=("gate", "wide_chariots", "battery"),
+        formations=("gate", "wide_chariots", "sandwich", "horses_linked"),
         taste={ROOK: 15},
     ),
     Level(
@@ -102,7 +102,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=0,
         spread_cp=0,
         knows_endings=True,
-        formations=("battery", "wall", "elephants_in_front"),
+        formations=("wide_chariots", "vanguard", "corner_tower"),
         taste={ELEPHANT: 10},
     ),
     Level(
@@ -113,7 +113,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=0,
         spread_cp=0,
         knows_endings=True,
-        formations=("cross", "sandwich", "gate", "battery"),
+        formations=("cross", "corner_tower", "battery", "hidden_king"),
         taste={},
     ),
     Level(
@@ -124,7 +124,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=0,
         spread_cp=0,
         knows_endings=True,
-        formations=("battery", "sandwich", "cross", "gate"),
+        formations=("battery", "cross", "vanguard", "corner_tower"),
         taste={},
     ),
 )

@@ -10,6 +10,7 @@ from game.bot.counters import Counters, ExactEndings
 from game.bot.deepen import Limits, Line, Report, deepen
 from game.bot.evaluate import MATE_BOUND, Values
 from game.bot.levels import STRONGEST, Level
+from game.bot.lookups import trim_lookups
 from game.bot.ordering import Experience
 from game.bot.oversight import overlooked_moves
 from game.bot.placing import choose_placement
@@ -78,6 +79,7 @@ class Player:
         if must_place(position):
             move = choose_placement(position, self.ruleset, self.level, self.seed)
             return Line(move, 0, 1, (move,))
+        trim_lookups()
         self.state.must_stop = must_stop
         if self.level.knows_endings and self.endings is not None:
             exact = best_by_tables(self.endings, position, self.ruleset, moves)

@@ -9,7 +9,7 @@ from game.bot import weights
 from game.rules.movement import PAWN_ATTACKS
 from game.rules.squares import ALL_SQUARES, FILE_A, NOT_FILE_A, NOT_FILE_H, SquareSet, members
 
-MEMO_LIMIT = 12_000  # entries; about 2 MB
+MEMO_LIMIT = 6_000  # entries; about 1 MB
 
 FILES = tuple(FILE_A << file for file in range(8))
 
