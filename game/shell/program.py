@@ -100,7 +100,6 @@ class App:
         keeper: Keeper,
         speaker: Speaker,
         set_full_screen: Callable[[bool], None],
-        recorder: Recorder | None = None,
     ) -> None:
         """`reports` is filled by the saver, from its thread."""
         self.ui = ui
@@ -110,7 +109,7 @@ class App:
         self._keeper = keeper
         self._speaker = speaker
         self._set_full_screen = set_full_screen
-        self._recorder = recorder
+        self._recorder: Recorder | None = None
         self._is_running = True
 
     @property
@@ -122,6 +121,10 @@ class App:
     def look(self) -> Look:
         """How the state is to look now."""
         return self._looks.of(self.ui)
+
+    def record_with(self, recorder: Recorder) -> None:
+        """From now on keep every event."""
+        self._recorder = recorder
 
     def handle(self, event: Event) -> None:
         """Take an event in; effects are run at once."""

@@ -105,8 +105,9 @@ def _play(options: Options, assets: Assets, saves_folder: Path) -> int:
         keeper=saves,
         speaker=sound,
         set_full_screen=lambda full_screen: loop.set_full_screen(full_screen),
-        recorder=recorder,
     )
+    if recorder is not None:
+        app.record_with(recorder)
     loop = Loop(app, window, painter, clock=SystemClock(), wake=wake)
     saves.start()
     restore_signals = _on_signals(app, loop)
