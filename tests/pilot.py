@@ -85,13 +85,14 @@ class Pilot:
         bot: Bot | None = None,
         keeper: Keeper | None = None,
         chance: int = 7,
+        reports: queue.SimpleQueue | None = None,
     ) -> None:
         self.bot = bot if bot is not None else FakeBot()
         self.keeper = keeper if keeper is not None else FakeKeeper()
         self.speaker = FakeSpeaker()
         self.clock = VirtualClock()
         self.wake = threading.Event()
-        self.reports: queue.SimpleQueue = queue.SimpleQueue()
+        self.reports = reports if reports is not None else queue.SimpleQueue()
         self.told: list[Event] = []
         self._posted: list[pygame.Event] = []
         self.window = Window(Wanted(size, turn))
