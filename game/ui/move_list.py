@@ -75,7 +75,7 @@ def move_list_scene(history: History, ply: int, rect: Rect, style: Style, words:
                 continue
             tag = f"{MOVE_TARGET}{played}"
             items.append(_cell(tag, history.texts[played - 1], cell, played == ply, style))
-            targets.append(Target(tag, cell.inset(0, 1)))
+            targets.append(Target(tag, cell))
     return Scene((tagged("move_list", *items),), tuple(targets))
 
 

@@ -38,7 +38,7 @@ from game.ui.draw import (
     tagged,
 )
 from game.ui.geometry import Rect
-from game.ui.layout import Places
+from game.ui.layout import TOUCH_PX, Places
 from game.ui.places import TRAY, Place
 from game.ui.theme import Theme, blend
 
@@ -83,12 +83,14 @@ def slot_rects(
 
 
 def _cells(places: Places, with_formations: bool) -> tuple[Rect, ...]:
-    pad = 3 if places.tray_touch else 1
-    inner = places.tray.inset(pad + 2, pad if places.tray_rows == 1 else pad + 1)
-    columns = places.tray_columns
-    if places.tray_rows == 1 and not with_formations:
+    columns, rows = places.tray_columns, places.tray_rows
+    if rows == 1 and not with_formations:
         columns = len(WAITING_KINDS)
-    return inner.grid(columns, places.tray_rows, 2 if places.tray_rows > 1 else 0)
+    # The slots keep off the round corners, unless a finger needs every pixel.
+    pad = 5 if places.tray_touch else 3
+    pad = max(0, min(pad, (places.tray.w - columns * TOUCH_PX) // 2))
+    inner = places.tray.inset(pad, 0 if rows == 1 else 4)
+    return inner.grid(columns, rows, 2 if rows > 1 else 0)
 
 
 def tray_places(places: Places, with_formations: bool) -> tuple[tuple[Place, Rect], ...]:

@@ -32,7 +32,6 @@ from game.ui.screens.play_state import (
     promotion_in_place,
     shown_ply,
 )
-from game.ui.state import UiState
 from game.ui.summary import winner
 from game.ui.words import Words
 
@@ -67,7 +66,7 @@ def clock_text(match: MatchState, side: Side, words: Words) -> str:
     return "".join(words.number(int(sign)) if sign.isdigit() else sign for sign in minutes)
 
 
-def status(ui: UiState, play: State, side: Side, words: Words) -> Status:
+def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
     """What one player is told."""
     match = play.match
     if not is_live(play):
@@ -79,10 +78,13 @@ def status(ui: UiState, play: State, side: Side, words: Words) -> Status:
     if match.outcome is not None:
         reason = said(words, result.reason_of(match.outcome))
         return Status(said(words, winner(match)), reason)
-    special = _special(play, side, words)
-    if special is not None:
+    waits = is_facing and side != match.position.turn
+    special = _special(play, words)
+    if special is not None and not (waits and match.offer is None):
         return special
     heading = _heading(play, side, words)
+    if waits:  # what the other one is told to do is nothing to this player
+        return Status(heading)
     if play.message is not None:
         fields = {name: _field(value, words) for name, value in play.message.fields}
         return Status(heading, words(play.message.key, **fields), True)
@@ -96,7 +98,7 @@ def _field(value: object, words: Words) -> object:
     return words(f"man.{KIND_NAMES[value]}") if isinstance(value, int) else value
 
 
-def _special(play: State, side: Side, words: Words) -> Status | None:
+def _special(play: State, words: Words) -> Status | None:
     match = play.match
     if match.clock is not None and match.clock.paused:
         return Status(words("play.paused"), words("play.paused_line"))

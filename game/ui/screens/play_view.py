@@ -73,7 +73,7 @@ def _player(
     """Everything that belongs to one player, turned to that player."""
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
-    told = status(ui, play, side, look.words)
+    told = status(play, side, look.words, is_facing=where.is_facing)
     own_message = places.message is not None
     parts = [
         _turned(_bar(play, side, places.bar, style, look, told, own_message), places.bar, turn),
@@ -166,6 +166,12 @@ def _bar(
     return Scene((tagged(f"bar:{SIDE_NAMES[side]}", *items),))
 
 
+def lines_in(height: int, style: Style) -> int:
+    """How many lines the smallest letters could make there."""
+    least = style.sizes.least
+    return max(1, min(4, 1 + (height - least) * 100 // (128 * least)))
+
+
 def _message(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
     """Heading and line, below each other where there is room; else the line that matters more."""
     colours = style.colours
@@ -183,29 +189,29 @@ def _message(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
                 min_px=style.sizes.least,
                 max_lines=2,
             ),
-            words_item(style, lower, told.line, align=AlignX.CENTRE, max_lines=3,
+            words_item(style, lower, told.line, align=AlignX.CENTRE, max_lines=4,
                        colour=line_colour),
         )  # fmt: skip
     elif rect.h >= 2 * style.sizes.bar - 6 and not told.warns:
         upper, lower = rect.split_top(rect.h * 45 // 100)
-        lines = max(1, min(3, lower.h // (style.sizes.text + 3)))
+        lines = lines_in(lower.h, style)
         items = (
             words_item(style, upper, told.heading, Voice.HEADING, align=AlignX.CENTRE,
-                       valign=AlignY.BOTTOM if lines > 1 else AlignY.MIDDLE),
+                       valign=AlignY.BOTTOM if lines > 1 else AlignY.MIDDLE,
+                       max_lines=lines_in(upper.h, style)),
             words_item(style, lower, told.line, align=AlignX.CENTRE, colour=line_colour,
                        valign=AlignY.TOP if lines > 1 else AlignY.MIDDLE, max_lines=lines),
         )  # fmt: skip
     else:
         text = told.line if told.warns or not told.heading else told.heading
         colour = line_colour if told.warns else colours.gold
-        lines = max(1, min(3, rect.h // max(1, style.sizes.least + 3)))
         items = (
             words_item(
                 style,
                 rect,
                 text,
                 align=AlignX.CENTRE,
-                max_lines=lines,
+                max_lines=lines_in(rect.h, style),
                 colour=colour,
                 bold=not told.warns,
             ),

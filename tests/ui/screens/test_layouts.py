@@ -28,9 +28,9 @@ def scene_of(ui: UiState) -> Scene:
     return view(ui, look())
 
 
-def faults(scene: Scene, window: Rect) -> list[str]:
+def faults(scene: Scene, window: Rect, least: int = 0) -> list[str]:
     """What is wrong with the targets of a screen."""
-    least = SMALL_TOUCH_PX if min(window.w, window.h) < 400 else TOUCH_PX
+    least = least or (SMALL_TOUCH_PX if min(window.w, window.h) < 400 else TOUCH_PX)
     inside = window.inset(EDGE_PX)
     touched = [target for target in scene.targets if target.kind in TOUCHED]
     found = [f"{target.id} is near the edge" for target in touched if not inside.holds(target.rect)]
