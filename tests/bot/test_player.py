@@ -10,6 +10,7 @@ import pytest
 from game.bot.conduct import accepts, remarks
 from game.bot.deepen import Limits, Line
 from game.bot.endings import UNCOVERED
+from game.bot.endings_door import EndingsDoor
 from game.bot.evaluate import MATE
 from game.bot.levels import LEVELS, STRONGEST, Level
 from game.bot.oversight import difficulty, overlooked_moves
@@ -17,6 +18,7 @@ from game.bot.player import Player
 from game.bot.reasons import reason_words
 from game.bot.time_budget import Request, limits_for
 from game.rules import fen
+from game.rules.ending import Outcome, Reason, outcome
 from game.rules.formations import BY_ID
 from game.rules.legal import legal_moves
 from game.rules.notation import parse_uci, uci
@@ -168,3 +170,28 @@ def test_top_level_obeys_exact_tables_and_low_levels_do_not_know_them() -> None:
             if (line := player.think(position, [], Limits(depth=2, nodes=500)))
         }
         assert (found <= {"f1e1", "f1e2"}) == obeys
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8/8/8/3k4/8/8/8/K6R[] w - 32 1 80",
+        "8/8/3k4/8/8/8/S7/KS6[] w - 88 1 80",
+        "8/8/8/8/3K4/8/n7/k1s5[] b - 88 0 80",
+    ],
+)
+def test_top_level_mates_in_exactly_the_moves_it_takes(text: str) -> None:
+    complaints: list[str] = []
+    door = EndingsDoor(complaints.append)
+    position = fen.parse(text)
+    strong = position.turn
+    needed = door.probe(position.sets, strong)
+    assert not complaints and needed > 3
+    player, moves = Player(PYCHESS, endings=door), 0
+    while legal_moves(position, PYCHESS):
+        line = player.think(position, [], Limits(nodes=50))
+        assert line is not None
+        moves += position.turn == strong
+        position = play(position, line.move, PYCHESS)
+    assert moves == needed
+    assert outcome(position, PYCHESS) == Outcome(strong, Reason.CHECKMATE)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import chess.engine
 import pytest
 
 from game.bot import uci
@@ -254,3 +255,12 @@ def test_garbage_never_kills_it() -> None:
     lines += [chance.randbytes(chance.randrange(80)).replace(b"\n", b"") for _ in range(100)]
     # A random line may happen to be `quit`; none of these words is.
     assert answers(*lines, "isready")[-1] == "readyok"
+
+
+def test_python_chess_can_drive_it() -> None:
+    with chess.engine.SimpleEngine.popen_uci([sys.executable, "-m", "game", "uci"]) as engine:
+        engine.ping()
+        assert engine.id["name"].startswith("Sittuyin")
+        assert engine.options["Level"].max == 8
+        engine.configure({"Level": 3, "Hash": 2, "Hint": True, "Seed": 11})
+        engine.ping()
