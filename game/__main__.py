@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Sequence
 
@@ -14,7 +13,6 @@ usage: sittuyin [play] [options]   play in a window (the default); play --help l
        sittuyin --version          versions of the game and of what it stands on
 """
 EXIT_BAD_USE = 2
-EXIT_ABSENT = 3
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,26 +33,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return perft_main(rest)
         case ["uci"]:
-            return _call("game.bot.uci")
+            from game.bot.uci import main as uci_main
+
+            return uci_main()
         case ["replay", *rest]:
-            return _call("game.shell.replay_command", rest)
+            from game.shell.replay_command import main as replay_main
+
+            return replay_main(rest)
         case [word, *_] if word != "play" and not word.startswith("-"):
             print(f"sittuyin: there is no command {word!r}\n{USAGE}", end="", file=sys.stderr)
             return EXIT_BAD_USE
         case _:
-            return _call("game.shell.app", words[1:] if words[:1] == ["play"] else words)
+            from game.shell.app import main as play_main
 
-
-def _call(module: str, *arguments: Sequence[str]) -> int:
-    try:
-        entry = importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        print(f"sittuyin: {module} is not part of this version yet", file=sys.stderr)
-        return EXIT_ABSENT
-    exit_code: int = entry.main(*arguments)
-    return exit_code
+            return play_main(words[1:] if words[:1] == ["play"] else words)
 
 
 if __name__ == "__main__":
