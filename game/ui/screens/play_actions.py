@@ -21,7 +21,6 @@ from game.rules.pieces import Side
 from game.rules.refusal import Refusal
 from game.rules.squares import square_name
 from game.ui import gestures
-from game.ui.effects import SaveSettings
 from game.ui.events import KeyName
 from game.ui.gestures import Choosing, Played
 from game.ui.motion import between
@@ -182,7 +181,8 @@ def _placing_button(ui: UiState, target: str, side: Side) -> Step | None:
             return _with_sheet(ui, SheetKind.FORMATIONS, side), ()
         case "button:place_rest":
             identifier = play.chosen_formations[side]
-            return with_screen(_sheetless(ui), with_formation(play, side, identifier)), ()
+            ui = _sheetless(ui)
+            return with_screen(ui, with_formation(play_of(ui), side, identifier)), ()
         case "button:page_back":
             return with_screen(ui, replace(play, sheet_page=play.sheet_page - 1)), ()
         case "button:page_on":
@@ -190,19 +190,14 @@ def _placing_button(ui: UiState, target: str, side: Side) -> Step | None:
         case "button:stop_placing":
             return with_screen(ui, with_formation(play, side, None)), ()
         case "button:skip_guide":
-            return _guide_ended(ui)
+            return play_moves.guide_ended(ui)
         case _ if target.startswith(FORMATION_CHOICE):
             identifier = target.removeprefix(FORMATION_CHOICE)
             ui = _sheetless(ui)
-            return with_screen(ui, with_formation(play_of(ui), side, identifier)), ()
+            ui = with_screen(ui, with_formation(play_of(ui), side, identifier))
+            return (ui, ()) if play.guide is None else play_moves.guide_ended(ui)
         case _:
             return None
-
-
-def _guide_ended(ui: UiState) -> Step:
-    settings = replace(ui.settings, guide_seen=True)
-    ui = replace(with_screen(ui, replace(play_of(ui), guide=None)), settings=settings)
-    return ui, (SaveSettings(settings),)
 
 
 def _undone(ui: UiState) -> Step:

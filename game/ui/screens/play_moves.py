@@ -14,13 +14,13 @@ from game.rules.ending import Reason
 from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
 from game.rules.moves import Move, is_drop, is_promotion, target
-from game.ui.effects import AskBot, Effect, Save, SoundName, StopBot
+from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, StopBot
 from game.ui.events import BotFailed, BotMoved, Ticket, ticks_of
 from game.ui.gestures import IDLE
 from game.ui.library import with_game
 from game.ui.motion import Motion, between, without
 from game.ui.one_ply import one_ply_move
-from game.ui.screens import result
+from game.ui.screens import play_guide, result
 from game.ui.screens.play_state import (
     Message,
     State,
@@ -49,7 +49,25 @@ def played(ui: UiState, move: Move, *, was_dragged: bool = False) -> Step:
         return with_screen(ui, replace(play, gesture=IDLE, pending=move, message=None)), ()
     if is_drop(move):  # a placement by hand ends the one that goes on by itself
         play = with_formation(play, play.match.position.turn, None)
-    return commanded(with_screen(ui, play), Play(move), was_dragged=was_dragged)
+    return guided(commanded(with_screen(ui, play), Play(move), was_dragged=was_dragged))
+
+
+def guided(step: Step) -> Step:
+    """The step after which the first placement's guide goes on, or has done its work."""
+    ui, effects = step
+    play = play_of(ui)
+    after = play_guide.placed(play)
+    if after is play:
+        return step
+    ui = with_screen(ui, after)
+    return guide_ended(ui, effects) if after.guide is None else (ui, effects)
+
+
+def guide_ended(ui: UiState, effects: tuple[Effect, ...] = ()) -> Step:
+    """The first placement has been explained, or need not be: it never will be again."""
+    settings = replace(ui.settings, guide_seen=True)
+    ui = replace(with_screen(ui, replace(play_of(ui), guide=None)), settings=settings)
+    return ui, (*effects, SaveSettings(settings))
 
 
 def commanded(ui: UiState, command: Command, *, was_dragged: bool = False) -> Step:
