@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.rules.legal import Survey, drops, empty_squares, steps
-from game.rules.moves import Move
+from game.rules.moves import PROMOTION, Move
 from game.rules.pieces import GENERAL, PAWN
 from game.rules.position import Position
 from game.rules.promotion import arrivals, candidates, promotions
@@ -18,7 +18,7 @@ from game.rules.ruleset import Ruleset
 from game.rules.squares import BIT, SquareSet, set_of
 
 NO_MOVE: Move = 0  # a step from a1 to a1
-MOVE_CODES = 9 << 12  # above every move
+MOVE_CODES = 9 * PROMOTION  # above every move
 MOST_HISTORY = 1 << 20
 
 # By piece code: what taking it gains, and what risking it may cost.
