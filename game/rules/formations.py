@@ -51,23 +51,23 @@ def _formation(identifier: str, sourced: bool, text: str) -> Formation:
 
 
 FORMATIONS: tuple[Formation, ...] = (
-    # Horses stacked on the f-file, the king in its fort.
+    # Knights stacked on the f-file, the king in its fort.
     _formation("battery", True, "Kg2 Fe3 Sd2 Sg3 Nf2 Nf3 Rc1 Re1"),
-    # An elephant between two horses.
+    # An elephant between two knights.
     _formation("sandwich", True, "Kf2 Fe3 Sd2 Sf3 Nc2 Ne2 Rb1 Rd1"),
-    # Active horses, chariots apart.
+    # Active knights, rooks apart.
     _formation("cross", True, "Kg2 Fe3 Sd2 Sg3 Ne2 Nf3 Rc1 Rf1"),
-    # The horses guard each other, the chariots stand on the left.
-    _formation("horses_linked", True, "Kf2 Fe3 Sd2 Sf3 Ne2 Ng3 Rb1 Rc1"),
+    # The knights guard each other, the rooks stand on the left.
+    _formation("knights_linked", True, "Kf2 Fe3 Sd2 Sf3 Ne2 Ng3 Rb1 Rc1"),
     # A compact centre.
-    _formation("horses_abreast", True, "Kf2 Fe3 Sc2 Sf3 Nd2 Ne2 Rb1 Rd1"),
+    _formation("knights_abreast", True, "Kf2 Fe3 Sc2 Sf3 Nd2 Ne2 Rb1 Rd1"),
     # Solid; the general is unguarded at the start.
     _formation("elephants_in_front", True, "Kg2 Fe3 Sf3 Sg3 Nd2 Nf2 Rd1 Rf1"),
     # The king on the back rank, the general close to it.
     _formation("general_inside", True, "Kf1 Ff3 Sb2 Sf2 Ne2 Ne3 Rc1 Rd1"),
     # The king on the left, behind the low pawns.
     _formation("hidden_king", True, "Kc2 Fe3 Sb2 Sd2 Ne2 Nf3 Rf1 Rg1"),
-    # Chariots doubled on the centre files.
+    # Rooks doubled on the centre files.
     _formation("gate", False, "Kg2 Fe3 Sd2 Sf3 Nf2 Ng3 Rd1 Re1"),
     # The king farthest from the open side.
     _formation("corner_tower", False, "Kh2 Fe3 Sf2 Sg3 Ne2 Nf3 Rc1 Rd1"),
@@ -75,9 +75,9 @@ FORMATIONS: tuple[Formation, ...] = (
     _formation("wall", False, "Kg2 Ff3 Se3 Sg3 Nd2 Nf2 Rd1 Re1"),
     # Everything behind the long pawn chain, to push it.
     _formation("chain", False, "Kf2 Fe3 Se2 Sf3 Nd2 Ng3 Ra1 Rd1"),
-    # Chariots on the open side, the king away from them.
-    _formation("wide_chariots", False, "Kg2 Fe3 Se2 Sf3 Nd2 Ng3 Rc1 Rh1"),
-    # Horses before everything, ready to leap in.
+    # Rooks on the open side, the king away from them.
+    _formation("wide_rooks", False, "Kg2 Fe3 Se2 Sf3 Nd2 Ng3 Rc1 Rh1"),
+    # Knights before everything, ready to leap in.
     _formation("vanguard", False, "Kg2 Fe2 Sd2 Sf2 Ne3 Nf3 Rc1 Rd1"),
 )
 

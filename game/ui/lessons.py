@@ -66,7 +66,7 @@ LESSONS: tuple[Lesson, ...] = (
         ("d5d6", "e6e5", "d6e5"),
     ),
     Lesson(
-        "horse",
+        "knight",
         "piece/red_knight",
         "4k3/8/2p5/8/3N4/8/1R5p/4K3[] w - - 0 30",
         "d4",

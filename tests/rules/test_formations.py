@@ -47,7 +47,7 @@ def test_black_uses_the_formation_turned_by_half_a_turn() -> None:
     assert black == {63 - square: kind for square, kind in red.items()}
 
 
-def test_king_on_the_back_rank_is_barred_where_only_chariots_stand_there() -> None:
+def test_king_on_the_back_rank_is_barred_where_only_rooks_stand_there() -> None:
     assert not formations.allowed(BY_ID["general_inside"], TRADITIONAL)
     assert formations.allowed(BY_ID["general_inside"], PYCHESS)
     assert len(formations.usable(TRADITIONAL)) == len(FORMATIONS) - 1

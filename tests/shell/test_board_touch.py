@@ -105,7 +105,7 @@ def test_refused_square_says_why_with_a_shake(pilots: list[Pilot]) -> None:
     pilot = at(pilots, None)
     pilot.tap("R")
     pilot.tap("e3")
-    assert "A chariot may be placed only on the back rank" in pilot.words()
+    assert "A rook may be placed only on the back rank" in pilot.words()
     assert "mark:refused@e3" in shown(pilot)
     assert pilot.speaker.played[-1] == "error"
     pilot.tap("K")
@@ -115,7 +115,7 @@ def test_refused_square_says_why_with_a_shake(pilots: list[Pilot]) -> None:
 @pytest.mark.parametrize(
     ("taps", "words"),
     [
-        (("f1", "g3"), "The chariot does not move that way"),
+        (("f1", "g3"), "The rook does not move that way"),
         (("f6", "e5"), "A new general may step"),
         (("h4",), "This pawn cannot move now"),
         (("e8",), "belongs to the other side"),
@@ -280,7 +280,7 @@ def test_guide_leads_through_the_first_placement_once(pilots: list[Pilot]) -> No
     assert "Now tap a lit square" in pilot.words()
     pilot.tap("g2")
     pilot.rest()
-    assert "Chariots" in pilot.words()
+    assert "Rooks" in pilot.words()
     pilot.play_move("R@a1")
     assert "ready set-up" in pilot.words()
     pilot.tap("skip_guide")

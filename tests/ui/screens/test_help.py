@@ -100,7 +100,7 @@ def test_the_page_about_draws_holds_the_mate_that_it_speaks_of() -> None:
     [
         ("king", {"e5", "g5", "e3", "g3"}, set()),
         ("elephant", {"d6", "c6", "c4", "e4"}, {"e6"}),
-        ("horse", {"b5", "f5", "b3", "f3", "c2", "e2", "e6"}, {"c6"}),
+        ("knight", {"b5", "f5", "b3", "f3", "c2", "e2", "e6"}, {"c6"}),
         ("pawn", {"d5"}, {"c5", "e5"}),
     ],
 )
@@ -137,7 +137,7 @@ def test_placing_puts_down_the_piece_that_is_named() -> None:
     assert _state(ui).moves[-1] >> 6 & 63 == parse_square("d2")
 
 
-def test_older_rules_keep_the_back_rank_for_chariots() -> None:
+def test_older_rules_keep_the_back_rank_for_rooks() -> None:
     assert not _marks(_page("rulesets"), "target") & {f"{file}1" for file in "abcdefgh"}
 
 
