@@ -42,6 +42,8 @@ class Options:
     @property
     def playing_level(self) -> Level:
         """The level that plays: the one set, or the one nearest to a limited strength."""
+        if self.hint:  # advice is given with open eyes
+            return replace(self.level, overlooks_percent=0, spread_cp=0)
         if not self.limit_strength:
             return self.level
         nearest = min(range(len(LEVELS)), key=lambda i: abs(ELO_OF_LEVEL[i] - self.elo))
