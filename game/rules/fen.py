@@ -3,10 +3,13 @@
 The form is Fairy-Stockfish's: ``board[hand] side - X Y full``. The hand is always written; X is
 ``-`` and Y the half-move clock, or, while a count runs, X is its limit and Y its counter, both in
 plies. What others leave out or write differently is read too: hands in any order, ``[-]`` or no
-bracket, X = ``0`` for no count, missing fields at the end, fields 3 and 4 left out together.
+bracket, X = ``0`` for no count, missing fields at the end (even the side to move, which is then
+White), fields 3 and 4 left out together.
 """
 
 from __future__ import annotations
+
+import re
 
 from game.rules.counting import is_bare
 from game.rules.movement import KING_ATTACKS, checkers
@@ -36,6 +39,8 @@ COUNT_LIMITS = (32, 88, 128)  # plies
 
 SIDE_NAMES = ("White", "Black")
 
+_TWO_NUMBERS = re.compile("[1-8]{2}")
+
 
 class BadPosition(ValueError):
     """A text that is no position. ``problems`` names every fault."""
@@ -58,11 +63,15 @@ def parse(text: str) -> Position:
         raise BadPosition(["empty"])
     problems: list[str] = []
     board_text, hand_text = _split_hand(fields[0], problems)
-    board = _parse_board(board_text, problems)
+    faults_of_board: list[str] = []
+    board = _parse_board(board_text, faults_of_board)
+    problems += faults_of_board
     reserve = _parse_hand(hand_text, problems)
     turn = _parse_turn(fields[1:], problems)
     limit, counter, full_move = _parse_counters(fields[2:], problems)
     _check_men(board, reserve, problems)
+    if not faults_of_board:  # with one, nothing need stand where it was meant to
+        problems += _king_problems(make_position(board, (), turn))
     if problems:
         raise BadPosition(problems)
     position = make_position(
@@ -74,12 +83,7 @@ def parse(text: str) -> Position:
         count_plies=counter if limit else 0,
         count_limit_plies=limit,
     )
-    if limit:
-        position = _with_count_side(position)
-    problems = _king_problems(position)
-    if problems:
-        raise BadPosition(problems)
-    return position
+    return _with_count_side(position) if limit else position
 
 
 def write(position: Position) -> str:
@@ -124,8 +128,7 @@ def _parse_board(text: str, problems: list[str]) -> list[PieceCode]:
     rows = text.split("/")
     if len(rows) != 8:
         problems.append(f"the board has {len(rows)} ranks instead of 8")
-        return board
-    for index, row in enumerate(rows):
+    for index, row in enumerate(rows[:8]):
         rank, file = 7 - index, 0
         # Fairy-Stockfish marks promoted pieces with ~; it says nothing in this game.
         for letter in row.replace("~", ""):
@@ -139,6 +142,8 @@ def _parse_board(text: str, problems: list[str]) -> list[PieceCode]:
                 where = f"on rank {rank + 1}" + (f" at {FILE_NAMES[file]}" if file < 8 else "")
                 problems.append(f"{letter!r} {where} is not a piece")
                 file += 1
+        if _TWO_NUMBERS.search(row):
+            problems.append(f"rank {rank + 1} has two numbers in a row")
         if file != 8:
             problems.append(f"rank {rank + 1} has {file} squares instead of 8")
     return board
@@ -158,11 +163,10 @@ def _parse_hand(text: str, problems: list[str]) -> tuple[int, ...]:
 
 def _parse_turn(fields: list[str], problems: list[str]) -> Side:
     if not fields:
-        problems.append("the side to move is missing")
-    elif fields[0] in ("w", "b"):
+        return 0
+    if fields[0] in ("w", "b"):
         return "wb".index(fields[0])
-    else:
-        problems.append(f"the side to move is {fields[0][:16]!r} instead of w or b")
+    problems.append(f"the side to move is {fields[0][:16]!r} instead of w or b")
     return 0
 
 
@@ -237,9 +241,13 @@ def _with_count_side(position: Position) -> Position:
 
 
 def _king_problems(position: Position) -> list[str]:
-    kings = [position.sets[KING], position.sets[KING + SIDE_1]]
-    if kings[0] and KING_ATTACKS[kings[0].bit_length() - 1] & kings[1]:
-        return ["the kings touch"]
-    if checkers(position, 1 - position.turn):
-        return [f"{SIDE_NAMES[1 - position.turn]} is in check but it is not its turn"]
-    return []
+    """What is wrong about where the kings stand, where each side has one at most."""
+    white, black = position.sets[KING], position.sets[KING + SIDE_1]
+    if white & (white - 1) or black & (black - 1):
+        return []
+    problems = []
+    if white and KING_ATTACKS[white.bit_length() - 1] & black:
+        problems.append("the kings touch")
+    if checkers(position, 1 - position.turn) & ~(white | black):
+        problems.append(f"{SIDE_NAMES[1 - position.turn]} is in check but it is not its turn")
+    return problems
