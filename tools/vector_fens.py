@@ -1,15 +1,20 @@
-"""Which FENs does A15 refuse though the reference accepts them?
+"""Which FENs does the app refuse though the reference accepts them?
 
-A second reading of that one paragraph of the rules, on the bare text and without the engine: a
-second general or a ninth pawn of one side, more than 16 men of one side, pawns in hand, counters
-that are negative or beyond their limits, the side not to move in check. (Wrong or touching kings,
-bad letters and bad widths the reference refuses as well.)
+A second reading of what the rules say about FENs, on the bare text and without the engine. A15 of
+the rules refuses wrong or touching kings, bad letters or widths, a second general or a ninth pawn
+of one side, more than 16 men of one side, pawns in hand, counters that are negative or beyond
+their limits, and the side not to move in check. The reference looks at the last rank, the hand and
+the fields behind them less closely than at the rest.
 """
 
 from __future__ import annotations
 
+import re
+
 COUNT_LIMITS = (32, 88, 128)  # plies
 MOST_MEN, MOST_PAWNS, MOST_GENERALS = 16, 8, 1
+LETTERS = "KFSNRPkfsnrp"
+DIGITS = "0123456789"
 MOST_COUNTED = 10_000  # of half-moves or moves: far beyond any game
 
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -20,11 +25,17 @@ Board = dict[tuple[int, int], str]  # (file, rank), each from 0, to letter
 
 
 def stricter_faults(text: str) -> list[str]:
-    """The faults that A15 names in a FEN which the reference accepts; [] when it is a position."""
+    """The faults that the rules name in a FEN which the reference may have accepted.
+
+    [] when it is a position, and also when the reference refuses it as well.
+    """
     fields = text.split()
-    rows, _, hand = fields[0].replace("~", "").partition("[") if fields else ("", "", "")
+    placement = fields[0].replace("~", "") if fields else ""
+    rows, _, hand = placement.partition("[")
     board = board_of(rows)
-    faults = []
+    if is_refused_by_all(rows, hand, board):
+        return []
+    faults = text_faults(placement, fields[1:])
     for side, name in (("w", "White"), ("b", "Black")):
         on_board = [letter.upper() for letter in board.values() if side_of(letter) == side]
         in_hand = [letter.upper() for letter in hand if side_of(letter) == side]
@@ -36,7 +47,43 @@ def stricter_faults(text: str) -> list[str]:
             faults.append(f"{name} has more than {MOST_MEN} men")
         if "P" in in_hand:
             faults.append(f"{name} has a pawn in hand")
-    return faults + counter_faults(fields[2:]) + idle_check(board, fields[1:2])
+    faults += counter_faults(fields[2:])
+    if idle_checkers(board, fields[1:2]):
+        faults.append("the side not to move is in check")
+    return faults
+
+
+def is_refused_by_all(rows: str, hand: str, board: Board) -> bool:
+    """Has the text a fault that the reference sees, too: in seven ranks, or in the kings?"""
+    ranks = rows.split("/")
+    if len(ranks) < 8 or any(width(row) != 8 for row in ranks[:7]):
+        return True
+    if not set("".join(ranks[:7])) <= set(LETTERS + DIGITS):
+        return True
+    men = "".join(board.values()) + hand
+    touching = any("K" in idle_checkers(board, [side]) for side in "wb")
+    return men.count("K") != 1 or men.count("k") != 1 or touching
+
+
+def width(row: str) -> int:
+    return sum(int(letter) if letter in DIGITS else 1 for letter in row)
+
+
+def text_faults(placement: str, fields: list[str]) -> list[str]:
+    """Is there anything that belongs in no last rank, hand, side or third field?"""
+    rows, ranks = placement.partition("[")[0], placement.partition("[")[0].count("/") + 1
+    faults = [] if ranks == 8 else [f"the board has {ranks} ranks"]
+    if width(rows.rpartition("/")[2]) != 8:
+        faults.append("the last rank has not eight squares")
+    if not re.fullmatch(rf"[{LETTERS}1-9/]*(\[-?\]|\[[{LETTERS}]*\])?", placement):
+        faults.append("a letter of the last rank or the hand is bad")
+    side, third = [*fields[:2], *("w", "-")[len(fields[:2]) :]]
+    if side not in ("w", "b"):
+        faults.append("the side to move is bad")
+    both_dashes_left_out = len(fields) == 3 and all(map(is_whole, fields[1:]))
+    if third != "-" and not both_dashes_left_out:
+        faults.append("the third field is not -")
+    return faults
 
 
 def side_of(letter: str) -> str:
@@ -51,7 +98,7 @@ def board_of(rows: str) -> Board:
     for index, row in enumerate(rows.split("/")):
         file = 0
         for letter in row:
-            if letter in "0123456789":
+            if letter in DIGITS:
                 file += int(letter)
             else:
                 board[file, 7 - index] = letter
@@ -82,16 +129,15 @@ def is_whole(text: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) < 20
 
 
-def idle_check(board: Board, turn: list[str]) -> list[str]:
-    """Is the side that is not to move in check?"""
+def idle_checkers(board: Board, turn: list[str]) -> set[str]:
+    """Which kinds of the side to move attack the other king already?"""
     mover = turn[0] if turn else "w"
     kings = [square for square, letter in board.items() if letter == ("k" if mover == "w" else "K")]
-    hits = [
-        square
+    return {
+        letter.upper()
         for square, letter in board.items()
         if side_of(letter) == mover and any(attacks(board, square, king) for king in kings)
-    ]
-    return ["the side not to move is in check"] if hits else []
+    }
 
 
 def attacks(board: Board, origin: tuple[int, int], target: tuple[int, int]) -> bool:

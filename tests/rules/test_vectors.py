@@ -138,6 +138,9 @@ def changed(kind: str, path: tuple[str | int, ...], value: object) -> Rows:
         ("placement", ("look", 0, 1), "8/8/8/8/8/8/8/8[] w"),
         ("placement", ("look", 1, 2), "R@a1"),
         ("fen", ("in",), "8/8 w"),
+        ("fen", ("in",), "8/8/8/8/8/7k/8/K7[] w - - 0 1"),
+        ("fen", ("in",), "8/8/8/8/7k/7K/8/8[] w - - 0 1"),
+        ("fen", ("in",), "8/8/8/8/7q/7k/8/KFF5[] w - - 0 1"),
     ],
 )
 def test_changed_inner_value_fails(
@@ -367,6 +370,12 @@ def test_bad_file_does_not_hide_the_others(
         ("7k/8/8/8/8/8/8/KR6[] b - 32 34 60", "the counter 34 is beyond its limits"),
         ("7k/8/8/8/8/8/8/KR6[] b - 32 -1 60", "the counter -1 is beyond its limits"),
         ("7k/8/8/8/8/8/8/K7[] b - - -5 60", "the counter -5 is beyond its limits"),
+        ("7k/8/8/8/8/8/8/K6[] b - - 0 1", "the last rank has not eight squares"),
+        ("7k/8/8/8/8/8/8/K6Q[] b - - 0 1", "a letter of the last rank or the hand is bad"),
+        ("7k/8/8/8/8/8/8/K7[N-] b - - 0 1", "a letter of the last rank or the hand is bad"),
+        ("7k/8/8/8/8/8/8/K7/[] b - - 0 1", "the board has 9 ranks, the last rank has not"),
+        ("7k/8/8/8/8/8/8/K7[] bb - - 0 1", "the side to move is bad"),
+        ("7k/8/8/8/8/8/8/K7[] b KQ - 0 1", "the third field is not -"),
     ],
 )
 def test_stricter_refusals_are_judged_and_named(
@@ -375,7 +384,7 @@ def test_stricter_refusals_are_judged_and_named(
     path = tmp_path / "fen.json"
     path.write_text(json.dumps({"rows": [{"in": fen, "code": 1, "out": fen}]}))
     assert check_vectors.main([str(path)]) == 0
-    assert f"judged by A15 ({fault})" in capsys.readouterr().out
+    assert f"judged by A15 ({fault}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -388,6 +397,7 @@ def test_stricter_refusals_are_judged_and_named(
         "7k/8/8/8/8/8/8/KR6[] b - 32 33 60",
         "7k/8/8/8/8/RRR5/8/K7[-] b",
         "7k/8/8/8/8/RRR5/8/K7 b 7 60",
+        "7k/8/8/8/8/RRR5/8/K7",
     ],
 )
 def test_positions_that_a15_has_nothing_against(fen: str) -> None:
