@@ -9,8 +9,6 @@ White), fields 3 and 4 left out together.
 
 from __future__ import annotations
 
-import re
-
 from game.rules.counting import is_bare
 from game.rules.movement import KING_ATTACKS, checkers
 from game.rules.pieces import (
@@ -38,8 +36,6 @@ MAX_FULL_MOVE = 10_000
 COUNT_LIMITS = (32, 88, 128)  # plies
 
 SIDE_NAMES = ("White", "Black")
-
-_TWO_NUMBERS = re.compile("[1-8]{2}")
 
 
 class BadPosition(ValueError):
@@ -142,8 +138,6 @@ def _parse_board(text: str, problems: list[str]) -> list[PieceCode]:
                 where = f"on rank {rank + 1}" + (f" at {FILE_NAMES[file]}" if file < 8 else "")
                 problems.append(f"{letter!r} {where} is not a piece")
                 file += 1
-        if _TWO_NUMBERS.search(row):
-            problems.append(f"rank {rank + 1} has two numbers in a row")
         if file != 8:
             problems.append(f"rank {rank + 1} has {file} squares instead of 8")
     return board
