@@ -226,7 +226,8 @@ def play(state: Slow, move: str, switches: Switches = PYCHESS) -> Slow:
     side = state.turn
     drop = move[1] == "@"
     after.turn = other(side)
-    if drop and switches["placement_order"] == "red_first" and any(drops(after, side, switches)):
+    red_first = switches["placement_order"] == "red_first"
+    if drop and red_first and any(drops(after, side, switches)) and not in_check(after):
         after.turn = side
     after.ply += 1
     capture = not drop and move[:2] != move[2:4] and at(state, named(move[2:4])) != "."

@@ -10,10 +10,9 @@ can, and `legal.py` sees to that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from game.rules.movement import checkers
 from game.rules.pieces import KING, PAWN, ROOK, SIDE_1, PieceKind, Side
-from game.rules.position import Position
+from game.rules.position import Position, waiting
 from game.rules.ruleset import Ruleset
 from game.rules.squares import BETWEEN, FILE_A, SquareSet, members
 
@@ -47,8 +46,14 @@ def squares_facing_red_king(position: Position) -> SquareSet:
     return sum(1 << square for square in members(file) if not BETWEEN[king][square] & pieces)
 
 
-def turn_after_placing(reserve: Sequence[int], side: Side, ruleset: Ruleset) -> Side:
-    """Who is to move when a side has just placed a piece and this reserve is left."""
-    if ruleset.placement_order == "red_first" and any(reserve[8 * side : 8 * side + 7]):
-        return side
-    return 1 - side
+def places_on(position: Position, ruleset: Ruleset) -> bool:
+    """Does the side that has just placed a piece place the next one, too?
+
+    It does not when it has no piece or no square left, nor when it has given check, which only
+    happens from a set position: the enemy must be able to answer.
+    """
+    side = position.turn
+    if ruleset.placement_order == "alternating" or checkers(position, 1 - side):
+        return False
+    waiting_kinds = (kind for kind, count in enumerate(waiting(position, side)) if count)
+    return any(placement_squares(position, kind, ruleset) for kind in waiting_kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.counting import starting_limit_plies
 from game.rules.moves import PROMOTION, Move, drop_kind, is_drop, origin, target
 from game.rules.pieces import GENERAL, PAWN, SIDE_1, PieceCode
-from game.rules.placement import turn_after_placing
+from game.rules.placement import places_on
 from game.rules.position import PIECE_KEYS, RESERVE_KEYS, TURN_KEY, Position
 from game.rules.ruleset import Ruleset
 from game.rules.squares import BIT, SquareSet
@@ -110,13 +110,13 @@ def _place(position: Position, move: Move, ruleset: Ruleset) -> Position:
     sets[SIDE_1 * turn] |= BIT[square]
     left = list(position.reserve)
     left[code] -= 1
-    next_turn = turn_after_placing(left, turn, ruleset)
     key = position.key ^ PIECE_KEYS[code][square]
     key ^= RESERVE_KEYS[code][left[code] + 1] ^ RESERVE_KEYS[code][left[code]]
-    if next_turn != turn:
-        key ^= TURN_KEY
     reserve = tuple(left) if any(left) else ()
-    after = Position(board, sets, reserve, next_turn, position.ply + 1, 0, -1, 0, 0, key)
+    after = Position(board, sets, reserve, turn, position.ply + 1, 0, -1, 0, 0, key)
+    if not places_on(after, ruleset):
+        after.turn = 1 - turn
+        after.key ^= TURN_KEY
     _advance_count(position, after, False, ruleset)
     return after
 

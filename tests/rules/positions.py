@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from game.rules import (
@@ -35,20 +34,36 @@ def fen_of(letters: dict[int, str], hand: str, turn: str, counters: str, move: i
 @st.composite
 def set_positions(draw: st.DrawFn, hands: bool = True) -> Position:
     """A position that somebody has set up: few men or many, sometimes with men in hand."""
-    men = "Kk"
-    for own in (str.upper, str.lower):
-        men += own("".join(draw(st.lists(st.sampled_from(OFFICERS + "PPPP"), max_size=7))))
-    squares = draw(st.lists(st.integers(0, 63), min_size=len(men), max_size=len(men), unique=True))
+    white = draw(st.integers(0, 63))
+    black = draw(st.sampled_from([square for square in range(64) if apart(white, square)]))
+    men = draw(
+        st.dictionaries(
+            st.integers(0, 63).filter(lambda square: square not in (white, black)),
+            st.sampled_from(OFFICERS + OFFICERS.lower() + "PPPPpppp"),
+            max_size=14,
+        )
+    )
     hand = ""
     if hands and draw(st.integers(0, 4)) == 0:
         hand = draw(st.text("SRNFsrnf", max_size=4))
     counters = draw(st.sampled_from(["- 0", "- 98", "- 99", "- 120", "32 30", "32 32", "88 88"]))
-    text = fen_of(dict(zip(squares, men, strict=True)), hand, draw(st.sampled_from("wb")), counters)
-    try:
-        return parse_fen(text)
-    except BadPosition:
-        assume(False)
-        raise
+    turn = draw(st.sampled_from("wb"))
+    while True:  # men are taken off until it is a position; the kings alone are one
+        for side in (turn, "bw"["wb".index(turn)]):
+            text = fen_of({white: "K", black: "k"} | men, hand, side, counters)
+            try:
+                return parse_fen(text)
+            except BadPosition:
+                continue
+        if hand:
+            hand = hand[:-1]
+        else:
+            men.popitem()
+
+
+def apart(one: int, other: int) -> bool:
+    """Do kings on these squares not touch?"""
+    return abs((one & 7) - (other & 7)) > 1 or abs((one >> 3) - (other >> 3)) > 1
 
 
 def switch_sets() -> st.SearchStrategy[dict[str, str]]:
