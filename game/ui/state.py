@@ -77,7 +77,6 @@ class UiState:
     unsaved: str | None = None  # text key of why games are not being kept
     games: tuple[GameSummary, ...] = ()  # saved, the one played last first
     games_known: bool = False  # whether `games` has been read yet
-    is_silent: bool = False  # no sound device
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)  # code and own name
 
     @property
