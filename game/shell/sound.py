@@ -1,7 +1,7 @@
 """How is something heard? Through the mixer where there is one, else not at all.
 
-A board without a sound device is no error: the app runs silent, as all sounds show too. The mixer is
-opened with the first sound, because its thread and buffers cost start-up time.
+A board without a sound device is no error: the app runs silent, and what is heard is seen as well.
+The mixer is opened with the first sound, because its thread and buffers cost start-up time.
 """
 
 from __future__ import annotations
