@@ -174,8 +174,8 @@ def _start_display() -> None:
     if driver in BLIND_DRIVERS and driver not in asked_for:
         pygame.display.quit()
         raise NoScreen(NO_SCREEN)
-    if driver == "x11" and "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ:
-        # Else SDL draws the window through OpenGL: slower by far, and 90 MB more.
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-        pygame.display.quit()
-        pygame.display.init()
+    if driver == "x11":
+        # Else SDL draws the window through OpenGL: slower by far, and 90 MB more. It is read when
+        # the window is made; a second start of the display could find an X server that resets
+        # because its only client left.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
