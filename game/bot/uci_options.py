@@ -13,7 +13,7 @@ VARIANT = "sittuyin"
 MOST_LINES = 20
 MOST_SEED = 2**63 - 1
 # What the levels reach on the scale of Fairy-Stockfish's UCI_Elo; see the ladder in README.
-ELO_OF_LEVEL = (600, 800, 1000, 1200, 1400, 1550, 1700, 1900)
+ELO_OF_LEVEL = (600, 800, 1000, 1200, 1400, 1600, 1900, 2300)
 
 
 class BadOption(ValueError):
