@@ -50,6 +50,8 @@ def judge_pawnless(position: Position, score: int) -> int:
         score: the sum over the men, side 0's.
     """
     sets = position.sets
+    if sets[0] | sets[8] == sets[KING] | sets[KING + 8] and not position.reserve:
+        return 0
     if is_bare(sets, 1) and not position.reserve:
         score = _against_bare_king(position, 0, score)
     elif is_bare(sets, 0) and not position.reserve:

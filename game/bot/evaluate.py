@@ -95,8 +95,8 @@ class Values(dict[int, Tables]):
         count = min(FULL_PIECES, pieces.bit_count() + in_hand)
         files = (_files(sets[PAWN]), _files(sets[PAWN + 8]))
         bare = -1
-        if not position.reserve:
-            bare = 0 if is_bare(sets, 0) else 1 if is_bare(sets, 1) else -1
+        if not position.reserve and is_bare(sets, 0) != is_bare(sets, 1):
+            bare = 0 if is_bare(sets, 0) else 1
         if (count, files, bare) != (self._pieces, self._pawns, self._bare):
             self._pieces, self._pawns, self._bare = count, files, bare
             self._set_bases()
