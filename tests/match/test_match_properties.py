@@ -40,7 +40,7 @@ def some_command(chance: random.Random, match: MatchState) -> Command:
         return Play(chance.choice(moves))
     side = chance.randrange(2)
     if chance.random() < 0.02:
-        return chance.choice([AnswerDraw(side, accepts=True), Resign(side)])
+        return Resign(side) if chance.random() < 0.5 else AnswerDraw(side, accepts=True)
     plies = chance.randrange(4)
     commands: list[Command] = [Play(chance.randrange(1 << 16)), PassTime(), Pause(), Resume()]
     commands += [TakeBack(), TakeBack(plies), Redo(), Redo(plies), TakeBack(), Redo()]
