@@ -11,7 +11,7 @@ import pytest
 
 from game.storage.errors import SaveError
 from game.storage.filesystem import FileSystem
-from tests.faults.bad_writers import (
+from tools.faults.bad_writers import (
     BadWriter,
     InPlace,
     InPlaceSynced,
@@ -19,8 +19,8 @@ from tests.faults.bad_writers import (
     look_at_file,
     look_at_journal,
 )
-from tests.faults.fault_fs import Crash, Fault, FaultFS
-from tests.faults.scenario import Scenario, save_again, whole_session, writer_game
+from tools.faults.fault_fs import Crash, Fault, FaultFS
+from tools.faults.scenario import Scenario, save_again, whole_session, writer_game
 
 CODES = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.EDQUOT, errno.EMFILE)
 CRASHES = ("before", "after", "torn")

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tests.faults.scenario import SCRIPT
+from tools.faults.scenario import SCRIPT
 
-PLAY = [sys.executable, "-m", "tests.faults.full_disk"]
+PLAY = [sys.executable, "-m", "tools.faults.full_disk"]
 
 
 def in_namespace(root: Path, mount_options: str, prepare: str = "true") -> dict[str, Any]:

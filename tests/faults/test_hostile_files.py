@@ -9,9 +9,9 @@ from itertools import islice
 
 from game.storage.codec import encode_game, encode_record
 from game.storage.envelope import Body
-from tests.faults.mutations import hostile_files, read_as_app
-from tests.storage.games import random_game
-from tests.storage.golden import SETTINGS
+from tools.faults.games import random_game
+from tools.faults.mutations import hostile_files, read_as_app
+from tools.faults.sample_saves import SETTINGS
 
 SEED = 404
 
@@ -20,7 +20,7 @@ MEMORY_TEST = """
 import resource
 from game.storage.envelope import open_sealed, seal, seal_bytes
 from game.storage.errors import SaveError
-from tests.faults.mutations import BOMB
+from tools.faults.mutations import BOMB
 open_sealed(seal({"warm": "up"}))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 for _ in range(20):

@@ -12,7 +12,8 @@ import pytest
 
 def kill(writer: str, count: int, root: Path) -> dict[str, int]:
     seed = 20_260
-    command = [sys.executable, "-m", "tests.faults.kills", writer, str(count), str(seed), str(root)]
+    command = [sys.executable, "-m", "tools.faults.kills", "--writer", writer]
+    command += ["--count", str(count), "--seed", str(seed), "--folder", str(root)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     print(f"seed {seed}: {result.stdout}")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.filesystem import FileSystem
-from tests.faults.bad_writers import (
+from tools.faults.bad_writers import (
     FolderUnsynced,
     InPlace,
     InPlaceSynced,
@@ -19,9 +19,9 @@ from tests.faults.bad_writers import (
     Replaced,
     look_at_file,
 )
-from tests.faults.disk_models import MODELS, DiskModel, Recorder
-from tests.faults.fault_fs import FaultFS
-from tests.faults.scenario import Scenario, Writer, one_game, whole_session, writer_game
+from tools.faults.disk_models import MODELS, DiskModel, Recorder
+from tools.faults.fault_fs import FaultFS
+from tools.faults.scenario import Scenario, Writer, one_game, whole_session, writer_game
 
 SEED = 7
 

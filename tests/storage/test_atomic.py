@@ -8,8 +8,8 @@ import pytest
 from game.storage.atomic import KEPT, NUMBER_LIMIT, Numbers, file_name, file_number
 from game.storage.envelope import Opened
 from game.storage.errors import SaveError, SaveErrorKind
-from tests.faults.fault_fs import FaultFS
 from tests.storage.stores import body_of, moves_of, names, put, store_in
+from tools.faults.fault_fs import FaultFS
 
 
 def game(plies: int) -> dict[str, object]:

@@ -24,7 +24,7 @@ from game.storage.codec import (
 )
 from game.storage.envelope import FILE_LIMIT, Opened, open_sealed, seal
 from game.storage.errors import SaveError, SaveErrorKind
-from tests.storage.games import GAME_ID, SEATS, at_rest, random_game
+from tools.faults.games import GAME_ID, SEATS, at_rest, random_game
 
 SHUFFLE = "4k3/8/8/8/8/8/R7/4K3[] w - - 0 1"  # rooks may go to and fro for ever
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.storage.filesystem import FileSystem
 from game.storage.quarantine import BYTES_LIMIT, FILES_LIMIT, Quarantine
-from tests.faults.fault_fs import FaultFS
 from tests.storage.stores import names
+from tools.faults.fault_fs import FaultFS
 
 
 def take(root: Path, name: str, content: bytes = b"bad", store: str = "one") -> Path:

@@ -9,8 +9,8 @@ import pytest
 
 from game.storage.errors import SaveError, SaveErrorKind
 from game.storage.slots import GAMES_LIMIT, TRASH_LIMIT, SaveFolder
-from tests.faults.fault_fs import FaultFS
 from tests.storage.stores import body_of, folder_in, moves_of, names, put
+from tools.faults.fault_fs import FaultFS
 
 
 def game(plies: int, **more: object) -> dict[str, object]:

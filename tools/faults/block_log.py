@@ -23,9 +23,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
-from tests.faults.bad_writers import FolderUnsynced, RenameUnsynced, look_at_file
-from tests.faults.fault_fs import FaultFS
-from tests.faults.scenario import Scenario, one_game, writer_game
+from tools.faults.bad_writers import FolderUnsynced, RenameUnsynced, look_at_file
 from tools.faults.disks import (
     JOURNAL_MODES,
     loop_device,
@@ -34,6 +32,8 @@ from tools.faults.disks import (
     require_root,
     run,
 )
+from tools.faults.fault_fs import FaultFS
+from tools.faults.scenario import Scenario, one_game, writer_game
 
 IMAGE_SIZE = 8 * 1024 * 1024
 PIECE = 512

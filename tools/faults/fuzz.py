@@ -12,9 +12,9 @@ from itertools import islice
 
 from game.storage.codec import encode_game, encode_record
 from game.storage.envelope import Body
-from tests.faults.mutations import hostile_files, read_as_app
-from tests.storage.games import random_game
-from tests.storage.golden import SETTINGS
+from tools.faults.games import random_game
+from tools.faults.mutations import hostile_files, read_as_app
+from tools.faults.sample_saves import SETTINGS
 
 
 def sound_bodies() -> list[Body]:

@@ -15,7 +15,7 @@ import atheris
 with atheris.instrument_imports(include=["game"]):
     from game.storage.envelope import open_sealed, seal_bytes
     from game.storage.errors import SaveError
-    from tests.faults import mutations
+    from tools.faults import mutations
 
 SAVES = Path(__file__).parents[2] / "tests" / "data" / "saves"
 FRAME = slice(12, -16)  # what lies between head and seal

@@ -19,10 +19,10 @@ import time
 from collections import Counter
 from itertools import cycle, islice
 
-from tests.faults.bad_writers import FolderUnsynced, RenameUnsynced, look_at_file
-from tests.faults.fault_fs import Crash, Fault, FaultFS
-from tests.faults.scenario import Scenario, whole_session, writer_game
+from tools.faults.bad_writers import FolderUnsynced, RenameUnsynced, look_at_file
 from tools.faults.disks import JOURNAL_MODES, loop_device, make_image, mounted, require_root
+from tools.faults.fault_fs import Crash, Fault, FaultFS
+from tools.faults.scenario import Scenario, whole_session, writer_game
 
 SHUT_DOWN = 0x8004587D  # FS_IOC_SHUTDOWN
 WITHOUT_LOG = struct.pack("I", 2)  # the journal is not written out: the plug is pulled

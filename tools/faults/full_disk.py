@@ -1,4 +1,4 @@
-"""A process that saves on a disk too small for it: `python -m tests.faults.full_disk FOLDER`.
+"""A process that saves on a disk too small for it: `python -m tools.faults.full_disk FOLDER`.
 
 Prints as JSON how many saves were acknowledged, the kinds of the failures, and whether anything
 acknowledged was ever missing.
@@ -12,7 +12,7 @@ from collections import Counter
 
 from game.storage.errors import SaveError
 from game.storage.filesystem import FileSystem
-from tests.faults.scenario import SCRIPT, body, look_into_folder, make_folder
+from tools.faults.scenario import SCRIPT, body, look_into_folder, make_folder
 
 
 def main(root: str) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from game.storage.envelope import open_sealed, seal
 from game.storage.errors import SaveError
 from game.storage.filesystem import FileSystem, sync_folder
-from tests.faults.scenario import SCRIPT, body
+from tools.faults.scenario import SCRIPT, body
 
 _TRUNCATE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 _APPEND = os.O_WRONLY | os.O_CREAT | os.O_APPEND

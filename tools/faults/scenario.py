@@ -17,9 +17,12 @@ from game.storage.envelope import Opened
 from game.storage.errors import SaveError
 from game.storage.filesystem import FileSystem
 from game.storage.slots import SaveFolder
-from tests.storage.stores import anything
 
 SCRIPT = tuple(f"{'abcdefgh'[n * 5 % 8]}{n % 8 + 1}{'abcdefgh'[n * 3 % 8]}4" for n in range(400))
+
+
+def anything(opened: Opened) -> None:
+    """A check that any body passes."""
 
 
 class ReadOnlyFS(FileSystem):

@@ -1,4 +1,4 @@
-"""Writes sample files of the present format: `python -m tests.storage.golden`, once per format.
+"""Writes sample files of a format, once per format: `python -m tools.faults.sample_saves`.
 
 Files that are there stay: those of a released format are never made again.
 """
@@ -11,9 +11,9 @@ from pathlib import Path
 from game.rules import fen
 from game.storage.codec import encode_game, encode_record
 from game.storage.envelope import FORMAT, seal
-from tests.storage.games import random_game
+from tools.faults.games import random_game
 
-FOLDER = Path(__file__).parent.parent / "data" / "saves" / f"v{FORMAT}"
+FOLDER = Path(__file__).parents[2] / "tests" / "data" / "saves" / f"v{FORMAT}"
 SEEDS = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233)
 SETTINGS = {"language": "my", "volume": 40, "takebacks": True, "house_rules": "counting=off," * 9}
 
