@@ -201,10 +201,15 @@ def moved(state: Slow, move: str) -> Slow:
 def unbanned_moves(state: Slow, switches: Switches) -> set[str]:
     """All legal moves, the ban on stalemating aside."""
     side = state.turn
-    safe_drops = {m for m in drops(state, side, switches) if not in_check(moved(state, m), side)}
+    safe_drops = {m for m in drops(state, side, switches) if is_safe(state, m)}
     if safe_drops:
         return safe_drops
-    return {m for m in steps(state, side, switches) if not in_check(moved(state, m), side)}
+    return {m for m in steps(state, side, switches) if is_safe(state, m)}
+
+
+def is_safe(state: Slow, move: str) -> bool:
+    """Does a move leave the own king unattacked?"""
+    return not in_check(moved(state, move), state.turn)
 
 
 def legal(state: Slow, switches: Switches = PYCHESS) -> set[str]:
@@ -217,7 +222,11 @@ def legal(state: Slow, switches: Switches = PYCHESS) -> set[str]:
 
 
 def stalemates(state: Slow, switches: Switches) -> bool:
-    return not in_check(state) and not unbanned_moves(state, switches)
+    """Has the side to move, which is not in check, no legal move, the ban aside?"""
+    if in_check(state):
+        return False
+    every = (*drops(state, state.turn, switches), *steps(state, state.turn, switches))
+    return not any(is_safe(state, move) for move in every)
 
 
 def play(state: Slow, move: str, switches: Switches = PYCHESS) -> Slow:
