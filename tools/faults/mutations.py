@@ -70,7 +70,7 @@ def hostile_files(seed: int, bodies: list[Body]) -> Iterator[bytes]:
         elif kind < 0.7:
             change = chance.choice((_with_values_changed, _with_game_changed))
             body = change(chance, chance.choice(bodies))
-            with suppress(SaveError):
+            with suppress(SaveError, OverflowError):  # a number may outgrow what msgpack holds
                 yield seal_bytes(msgpack.packb(body), chance.choice((1,) * 20 + (0, 2, 65535)))
         else:
             with suppress(SaveError):
