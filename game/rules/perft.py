@@ -23,7 +23,9 @@ def perft(position: Position, depth: int, ruleset: Ruleset) -> int:
 
 
 def perft_full(position: Position, depth: int, ruleset: Ruleset) -> int:
-    """The same number with every leaf played (depth >= 1)."""
+    """The same number with every leaf played."""
+    if depth == 0:
+        return 1
     total = 0
     for move in legal_moves(position, ruleset):
         after = play(position, move, ruleset)
