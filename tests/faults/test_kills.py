@@ -31,3 +31,16 @@ def test_five_hundred_kills_lose_nothing(memory_path: Path) -> None:
 @pytest.mark.parametrize("writer", ["in_place", "in_place_synced"])
 def test_bad_writer_is_caught(memory_path: Path, writer: str) -> None:
     assert kill(writer, 200, memory_path).get("lost", 0) > 0
+
+
+@pytest.mark.slow
+def test_kill_at_every_system_call_loses_nothing() -> None:
+    command = [sys.executable, "-m", "tools.faults.strace_kills", "--moves", "4"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    counts = json.loads(result.stdout)
+    if counts is None:
+        pytest.skip("strace may not be used here")
+    print(counts)
+    assert counts.get("lost", 0) == 0
+    assert counts["kept"] > 50

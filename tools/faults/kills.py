@@ -111,7 +111,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", help="an empty folder; one in memory when left out")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+    in_memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=in_memory) as memory:
         counts = run(options.writer, options.count, options.seed, options.folder or memory)
     print(json.dumps(counts))
 
