@@ -286,7 +286,7 @@ def test_every_style_of_moves_is_read(moves: str) -> None:
 
 
 def test_a_record_may_be_sparse() -> None:
-    match = read("1. K@e1 K@d8", FEDERATION.__class__("pychess", 1, "ruleset_pychess"))
+    match = read("1. K@e1 K@d8", PYCHESS)
     assert (len(match.moves), match.seats) == (2, PEOPLE)
 
 
