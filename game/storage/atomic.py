@@ -24,7 +24,6 @@ from game.storage.errors import DAMAGE, FOREIGN, SaveError, SaveErrorKind, from_
 from game.storage.filesystem import (
     FileSystem,
     create_file,
-    ensure_folder,
     list_folder,
     read_file,
     sync_folder,
@@ -123,6 +122,7 @@ class GenerationStore:
         self._unsure: list[int] = []  # moved in place, but the folder's sync failed
         self._newest_good = 0  # known to be complete on disk
         self._surveyed = False
+        self._settled = False  # all names from before this process are on disk
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -155,13 +155,19 @@ class GenerationStore:
         raise SaveError(SaveErrorKind.NOTHING, self._name, detail)
 
     def settle(self) -> None:
-        """Wait until the disk knows the names in the folder.
+        """Wait until the disk knows the folder and the names in it.
 
-        What a killed process had moved in place is read like any other generation, but a power cut
-        could still take it away; after this it is as good as saved. Failing does no harm: nothing
-        was promised yet.
+        What a killed process moved in place is read like any other generation, but a power cut
+        could still take it away; after this it is as good as saved, and the next save need not wait
+        for it. Failing does no harm: nothing was promised yet.
         """
         with suppress(OSError):
+            self._sync_names()
+            self._settled = True
+
+    def _sync_names(self) -> None:
+        if not self._settled:
+            sync_folder(self._files, os.path.dirname(self._folder))
             sync_folder(self._files, self._folder)
 
     def _list(self) -> list[int]:
@@ -201,7 +207,8 @@ class GenerationStore:
             except OSError as error:
                 failure = from_os_error(error, "write", self._name)
                 if failure.kind is not SaveErrorKind.FULL or next(room, None) is None:
-                    self._surveyed = False  # the folder may be gone, or another disk in its place
+                    # The folder may be gone, or another disk in its place.
+                    self._surveyed = self._settled = False
                     raise failure from error
                 continue
             self._newest_good = number
@@ -245,10 +252,15 @@ class GenerationStore:
 
     def _survey(self) -> None:
         """Before a first write: make the folder, find out what is in it and what is good."""
-        ensure_folder(self._files, self._folder)
-        # What a killed process moved in place must be on disk before it counts as good and older
-        # generations may go.
-        sync_folder(self._files, self._folder)
+        try:
+            self._files.make_folder(self._folder)
+        except FileExistsError:
+            # What a killed process moved in place must be on disk before it counts as good and
+            # older generations may go.
+            self._sync_names()
+        else:
+            sync_folder(self._files, os.path.dirname(self._folder))
+        self._settled = True
         present = set()
         newest_good = 0
         for number in self._list():

@@ -189,6 +189,8 @@ class SaveFolder:
                 if error.kind is not SaveErrorKind.MISSING:
                     unusable[game_id] = error
         games.sort(key=lambda game: -game[1].seq)
+        if games and self._writable:
+            self._game(games[0][0]).settle()  # the one that is played on, and shown as saved
         for store in self._quarantine.stores() - {game_id for game_id, _ in games} - set(RECORDS):
             unusable.setdefault(store, SaveError(SaveErrorKind.NOTHING, store))
         return Listing(tuple(games), tuple(sorted(unusable.items())))

@@ -20,8 +20,20 @@ from tools.faults.bad_writers import (
     look_at_file,
 )
 from tools.faults.disk_models import MODELS, DiskModel, Recorder
-from tools.faults.fault_fs import FaultFS
-from tools.faults.scenario import Scenario, Writer, one_game, whole_session, writer_game
+from tools.faults.fault_fs import Crash, Fault, FaultFS
+from tools.faults.scenario import (
+    Scenario,
+    State,
+    Writer,
+    body,
+    look_into_folder,
+    make_folder,
+    one_game,
+    read_game,
+    restart_folder,
+    whole_session,
+    writer_game,
+)
 
 SEED = 7
 
@@ -85,6 +97,54 @@ def test_no_cut_of_a_whole_session_loses_anything(memory_path: Path, model: str)
     cuts.cut(model, samples=25)
     print(f"seed {SEED}: {cuts.counts}")
     assert cuts.counts["kept"] > 80
+    assert set(cuts.counts) == {"kept"}
+
+
+class Restarted:
+    """A save folder whose process is killed when a game was moved in place, but not synced."""
+
+    def __init__(self, root: str, files: FileSystem) -> None:
+        assert isinstance(files, FaultFS)
+        self.root = root
+        self.files = files
+        self.folder = make_folder(root, files)
+
+    def save(self, plies: int) -> None:
+        self.folder.save_game("aa", body(plies))
+
+    def kill_in_save(self, plies: int) -> None:
+        """Killed after open, write, sync, close and replace; then started again. What is loaded is
+        shown, with no sign that it is not saved."""
+        self.files.fault = Fault(self.files.count + 6, "before")
+        with pytest.raises(Crash):
+            self.save(plies)
+        self.files.close_all()
+        self.files.fault, self.files.is_dead = None, False
+        self.folder = make_folder(self.root, self.files)
+        self.folder.open()
+        assert self.folder.load_game("aa", read_game).value == (plies, False)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_cut_after_a_kill_does_not_lose_what_was_shown_again(memory_path: Path, model: str) -> None:
+    def step(name: str, plies: int) -> Callable[[object], object]:
+        return lambda started: getattr(started, name)(plies)
+
+    def state(plies: int) -> State:
+        return State((("aa", plies, False),))
+
+    steps = [
+        lambda started: started.folder.open(),  # type: ignore[attr-defined]
+        step("save", 1),
+        step("save", 2),
+        step("kill_in_save", 3),
+        *(step("save", plies) for plies in range(4, 9)),
+    ]
+    states = [State(), State(), *map(state, range(1, 9))]
+    scenario = Scenario(Restarted, steps, states, look_into_folder, restart_folder)
+    cuts = Cuts(scenario, memory_path)
+    cuts.cut(model, samples=60)
+    assert cuts.counts["kept"] > 20
     assert set(cuts.counts) == {"kept"}
 
 

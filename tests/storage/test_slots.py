@@ -385,3 +385,25 @@ def test_one_save_makes_few_calls(tmp_path: Path) -> None:
         *("open", "sync", "close"),  # the folder
         "unlink",  # the fourth generation
     ]
+
+
+def syncs_of_a_save(folder: SaveFolder, calls: list[str], game_id: str) -> int:
+    calls.clear()
+    folder.save_game(game_id, game(7))
+    return calls.count("sync")
+
+
+def test_no_save_waits_for_the_disk_more_than_thrice(tmp_path: Path) -> None:
+    calls: list[str] = []
+    files = FaultFS(watch=lambda name, _arguments, _result: calls.append(name))
+    folder = ready(tmp_path, files)
+    assert syncs_of_a_save(folder, calls, "aa") == 3  # its folder is new
+    assert syncs_of_a_save(folder, calls, "aa") == 2
+    folder.close()
+    again = ready(tmp_path, files)
+    again.list_games(body_of)
+    assert syncs_of_a_save(again, calls, "aa") == 2
+    again.close()
+    loaded = ready(tmp_path, files)
+    loaded.load_game("aa", body_of)
+    assert syncs_of_a_save(loaded, calls, "aa") == 2
