@@ -34,9 +34,14 @@ def number(value: int) -> Phrase:
     return Phrase("", (("number", value),))
 
 
+def text_key(name: str) -> str:
+    """The text key of a name whose table stands first: ``bot_3_name`` is ``bot.3_name``."""
+    return name.replace("_", ".", 1)
+
+
 def named(name: str, rest: str = "") -> Phrase:
-    """The phrase of a name whose table stands first: ``bot_3_name`` is the text ``bot.3_name``."""
-    return Phrase(name.replace("_", ".", 1) + rest)
+    """The phrase of such a name."""
+    return Phrase(text_key(name) + rest)
 
 
 def said(words: Words, wanted: Phrase) -> str:

@@ -25,10 +25,11 @@ from game.ui.events import KeyName
 from game.ui.gestures import Choosing, Played
 from game.ui.motion import between
 from game.ui.move_list import MOVE_TARGET
+from game.ui.phrases import text_key
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_moves, setup
 from game.ui.screens import settings as settings_screen
-from game.ui.screens.play_moves import commanded, play_of, text_key, with_formation
+from game.ui.screens.play_moves import commanded, play_of, with_formation
 from game.ui.screens.play_state import (
     Message,
     SheetKind,

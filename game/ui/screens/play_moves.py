@@ -20,6 +20,7 @@ from game.ui.gestures import IDLE
 from game.ui.library import with_game
 from game.ui.motion import Motion, between, without
 from game.ui.one_ply import one_ply_move
+from game.ui.phrases import text_key
 from game.ui.screens import play_guide, result
 from game.ui.screens.play_state import (
     Message,
@@ -85,11 +86,6 @@ def _rejected(ui: UiState, play: State, answer: Rejection) -> Step:
         return noticed(ui, text_key(answer.reason)), effects
     message = Message(text_key(answer.refusals[0].rule))
     return with_screen(ui, replace(play, message=message, pending=None)), effects
-
-
-def text_key(name: str) -> str:
-    """The key of a text whose name begins with its table: ``why_pinned`` is ``why.pinned``."""
-    return name.replace("_", ".", 1)
 
 
 def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool = False) -> Step:

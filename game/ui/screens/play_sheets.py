@@ -14,9 +14,9 @@ from game.ui.geometry import Rect
 from game.ui.gestures import Choosing
 from game.ui.move_list import move_list_scene
 from game.ui.pages import window_of
+from game.ui.phrases import text_key
 from game.ui.screens import play_actions as actions
 from game.ui.screens.play_buttons import button_row, left_out
-from game.ui.screens.play_moves import text_key
 from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply
 from game.ui.screens.play_texts import can_offer
 from game.ui.sheets import sheet
