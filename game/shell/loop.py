@@ -21,7 +21,8 @@ from game.shell.input import Input
 from game.shell.paint import Painter
 from game.shell.window import Window
 from game.ui.draw import Item
-from game.ui.events import TICKS_PER_SECOND, Event, FocusLost, Resize, Tick
+from game.ui.events import Event, FocusLost, Resize, Tick
+from game.ui.ticks import TICKS_PER_SECOND
 
 MOST_TICKS_BEHIND = 15  # a quarter of a second; what is older is dropped
 GAP_MS = 5_000  # a longer pause was a sleep of the machine, not play: time did not pass

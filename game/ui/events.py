@@ -15,18 +15,7 @@ from game.match.match import MatchState
 from game.rules import moves
 from game.ui.geometry import Point
 
-TICKS_PER_SECOND = 60
 MOUSE = 0  # the pointer number of the mouse; fingers count from 1
-
-
-def tick_ms(tick: int) -> int:
-    """Milliseconds from the start of the app to a tick."""
-    return tick * 1000 // TICKS_PER_SECOND
-
-
-def ticks_of(ms: int) -> int:
-    """The ticks that a duration lasts, rounded up."""
-    return -(-ms * TICKS_PER_SECOND // 1000)
 
 
 class KeyName(StrEnum):

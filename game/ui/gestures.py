@@ -14,28 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TypeAlias
 
 from game.rules import moves
 from game.rules.moves import Move
-from game.ui.events import Cancel, Down, Source, Up, ticks_of
+from game.ui.events import Cancel, Down, Source, Up
 from game.ui.events import Move as PointerMove
 from game.ui.geometry import Point
 from game.ui.places import TRAY, Ground, Place
+from game.ui.settings import ReleaseMode
+from game.ui.ticks import ticks_of
 
 BOUNCE_MS = 120
 LOST_MS = 1_500  # a pointer silent for that long may have lost its release: a new press takes over
 
 Choices: TypeAlias = Mapping[Place, Mapping[Place, tuple[Move, ...]]]  # origin -> target -> moves
-
-
-class ReleaseMode(StrEnum):
-    """What a release on another square than the one pressed does."""
-
-    LIFT = "lift"  # nothing: sliding off is a change of mind; pieces can be dragged
-    SLIDE = "slide"  # the move goes to the square under the finger; pieces can be dragged
-    TAPS = "taps"  # nothing, and pieces are never dragged
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,27 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
 from game.rules.pieces import EMPTY, PieceCode, kind_of
 from game.rules.squares import Square
 from game.ui.board import Moving, piece_rect
-from game.ui.events import tick_ms
 from game.ui.geometry import BoardGeometry, Point, Rect
 from game.ui.places import TRAY, Place
+from game.ui.settings import AnimationSpeed
+from game.ui.ticks import tick_ms
 
 SLIDE_MS = 200
 SNAP_MS = 150  # a piece let go returns home
 FADE_MS = 160
-
-
-class AnimationSpeed(IntEnum):
-    """How long animations last, in percent."""
-
-    OFF = 0
-    FAST = 50
-    NORMAL = 100
-    SLOW = 200
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.chosen import Chosen
 from game.ui.draw import Fill, Group, Image, Item, Scene
-from game.ui.events import Key, KeyName
 from game.ui.geometry import Rect
 from game.ui.layout import Sizes, sizes_for
 from game.ui.phrases import Phrase, said
@@ -122,12 +120,3 @@ def ground_items(style: Style, window: Rect, horizon: int | None = None) -> tupl
         items.append(Image("ornaments/skyline", place, tint=tint))
         start += width
     return tuple(items)
-
-
-def is_back(event: object) -> bool:
-    """Whether the event asks for the screen beneath."""
-    match event:
-        case Key(name=KeyName.ESCAPE) | Chosen(target="button:back"):
-            return True
-        case _:
-            return False

@@ -9,12 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from enum import Enum, StrEnum
+from enum import Enum, IntEnum, StrEnum
 from typing import Any
 
-from game.ui.gestures import ReleaseMode
 from game.ui.layout import Hand, TextSize
-from game.ui.motion import AnimationSpeed
+
+
+class ReleaseMode(StrEnum):
+    """What a release on another square than the one pressed does."""
+
+    LIFT = "lift"  # nothing: sliding off is a change of mind; pieces can be dragged
+    SLIDE = "slide"  # the move goes to the square under the finger; pieces can be dragged
+    TAPS = "taps"  # nothing, and pieces are never dragged
+
+
+class AnimationSpeed(IntEnum):
+    """How long animations last, in percent."""
+
+    OFF = 0
+    FAST = 50
+    NORMAL = 100
+    SLOW = 200
 
 
 class Turning(StrEnum):

@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.rules.pieces import Side
-from game.ui.effects import Effect, PlaySound, SoundName
-from game.ui.events import GameSummary, Source, tick_ms, ticks_of
 from game.ui.geometry import Point
 from game.ui.settings import DEFAULTS, Settings
 from game.ui.theme import Theme
+from game.ui.ticks import tick_ms, ticks_of
 from game.ui.words import Words
 
 if TYPE_CHECKING:  # screens import this module; here their names are only names
+    from game.ui.effects import Effect
+    from game.ui.events import GameSummary, Source
     from game.ui.screens import help as help_screen
     from game.ui.screens import home, language, play, result, saved, setup
     from game.ui.screens import settings as settings_screen
@@ -90,7 +91,7 @@ class UiState:
         return tick_ms(self.tick)
 
 
-Step: TypeAlias = tuple[UiState, tuple[Effect, ...]]
+Step: TypeAlias = "tuple[UiState, tuple[Effect, ...]]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,12 +132,6 @@ def noticed(ui: UiState, key: str, undo: str | None = None, **fields: object) ->
     """The state with a line shown for a while."""
     until = ui.tick + ticks_of(NOTICE_MS)
     return replace(ui, notice=Notice(key, tuple(sorted(fields.items())), until, undo))
-
-
-def sound(ui: UiState, name: SoundName) -> tuple[Effect, ...]:
-    """The effect that lets something be heard, none when it is off."""
-    volume = ui.settings.volume
-    return (PlaySound(name, volume),) if volume else ()
 
 
 def drawn_number(ui: UiState) -> tuple[int, UiState]:

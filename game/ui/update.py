@@ -34,8 +34,6 @@ from game.ui.events import (
     Tick,
     Up,
     Wheel,
-    tick_ms,
-    ticks_of,
 )
 from game.ui.gestures import BOUNCE_MS, LOST_MS, grip_of
 from game.ui.screens import help as help_screen
@@ -43,6 +41,7 @@ from game.ui.screens import home, language, play, play_board, play_moves, result
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
 from game.ui.state import Look, Press, Step, UiState, noticed
+from game.ui.ticks import tick_ms, ticks_of
 from game.ui.view import view
 
 BUTTONS = (TargetKind.BUTTON, TargetKind.SLIDER)

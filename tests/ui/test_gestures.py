@@ -15,7 +15,7 @@ from game.rules.play import play
 from game.rules.rulesets import PYCHESS, RULESETS
 from game.rules.squares import square_name
 from game.ui import gestures
-from game.ui.events import Cancel, Down, Source, Up, ticks_of
+from game.ui.events import Cancel, Down, Source, Up
 from game.ui.events import Move as PointerMove
 from game.ui.geometry import Point, Rect, board_geometry
 from game.ui.gestures import (
@@ -36,6 +36,7 @@ from game.ui.gestures import (
     Touched,
 )
 from game.ui.places import TRAY, Ground
+from game.ui.ticks import ticks_of
 
 BOARD = board_geometry(Rect(0, 0, 320, 320))
 SLOTS = tuple((TRAY + kind, Rect(330 + 44 * kind, 260, 44, 46)) for kind in range(1, 6))

@@ -8,7 +8,6 @@ from game.rules.pieces import PAWN, ROOK
 from game.rules.play import play
 from game.rules.rulesets import PYCHESS
 from game.rules.squares import parse_square
-from game.ui.events import ticks_of
 from game.ui.geometry import Point, Rect, board_geometry
 from game.ui.motion import (
     STILL,
@@ -22,6 +21,7 @@ from game.ui.motion import (
     without,
 )
 from game.ui.places import TRAY
+from game.ui.ticks import ticks_of
 
 BOARD = board_geometry(Rect(0, 0, 400, 400))
 NORMAL = AnimationSpeed.NORMAL

@@ -19,11 +19,10 @@ from game.ui.count import CountModel, count_model
 from game.ui.draw import Target, TargetKind
 from game.ui.events import KeyName
 from game.ui.geometry import Rect
-from game.ui.gestures import ReleaseMode
 from game.ui.history import history_of
 from game.ui.move_list import page_of, rows_of
 from game.ui.one_ply import one_ply_move
-from game.ui.settings import DEFAULTS, Turning, from_plain, to_plain
+from game.ui.settings import DEFAULTS, ReleaseMode, Turning, from_plain, to_plain
 from game.ui.state import drawn_number
 from tests.ui.screens.stages import bare
 

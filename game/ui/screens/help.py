@@ -14,7 +14,7 @@ from game.rules.play import play
 from game.rules.position import Position
 from game.rules.squares import Square
 from game.ui.board import BoardModel, board_scene
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Item, Scene, Text
 from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Up
@@ -35,7 +35,7 @@ from game.ui.lessons import (
     shown_moves,
     start_of,
 )
-from game.ui.pages import Tool, frame_of, frame_scene, is_back, sizes_of, style_of
+from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.scrolling import TOP, Scroll
 from game.ui.small_board import board_of

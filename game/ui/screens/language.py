@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import Scene
 from game.ui.effects import SaveSettings
 from game.ui.events import Event
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Form, Radio, Row, arranged
-from game.ui.pages import frame_of, frame_scene, is_back, sizes_of, style_of
+from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import literal, phrase
 from game.ui.scrolling import TOP, Scroll
 from game.ui.state import Look, Step, UiState, closed, with_screen

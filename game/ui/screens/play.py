@@ -46,7 +46,8 @@ from game.ui.screens.play_state import (
     situation,
     state_of,
 )
-from game.ui.state import Look, Step, UiState, sound, with_screen
+from game.ui.sounds import sound
+from game.ui.state import Look, Step, UiState, with_screen
 from game.ui.tray import WAITING_KINDS
 
 __all__ = ["State", "state_of", "update", "view"]

@@ -15,7 +15,7 @@ from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
 from game.rules.moves import Move, is_drop, is_promotion, target
 from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, StopBot
-from game.ui.events import BotFailed, BotMoved, Ticket, ticks_of
+from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.gestures import IDLE
 from game.ui.library import with_game
 from game.ui.motion import Motion, between, without
@@ -30,7 +30,9 @@ from game.ui.screens.play_state import (
     wanted_bottom,
     with_match,
 )
-from game.ui.state import Step, UiState, drawn_number, noticed, opened, sound, with_screen
+from game.ui.sounds import sound
+from game.ui.state import Step, UiState, drawn_number, noticed, opened, with_screen
+from game.ui.ticks import ticks_of
 
 LEAST_REPLY_MS = 450  # a bot that answers sooner looks as if it had not looked
 HINT = "hint"

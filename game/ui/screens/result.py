@@ -12,12 +12,12 @@ from game.rules.ending import Outcome, Reason
 from game.rules.pieces import KING, Side
 from game.rules.squares import Square
 from game.ui.board import BoardModel, Mark, board_scene
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.events import Event
 from game.ui.geometry import Rect, board_geometry
 from game.ui.new_game import again
-from game.ui.pages import is_back, sizes_of, style_of, window_of
+from game.ui.pages import sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.screens import play_state, setup
 from game.ui.small_board import board_of

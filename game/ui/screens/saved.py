@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.match.match import MatchState, is_over
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import AlignX, AlignY, Fill, Group, Image, Item, Scene, Target, join
 from game.ui.effects import DeleteGame, RestoreGame, Save
 from game.ui.events import Event, GameSummary, Key
@@ -17,7 +17,7 @@ from game.ui.form_steps import DOWN, UP, direction_of, scroll_tools
 from game.ui.geometry import Rect
 from game.ui.library import found, with_star, without
 from game.ui.new_game import entered
-from game.ui.pages import frame_of, frame_scene, is_back, sizes_of, style_of
+from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase, said
 from game.ui.scrolling import TOP, Scroll, by_page, revealing, scrolled, window_scene
 from game.ui.small_board import board_of, thumbnail

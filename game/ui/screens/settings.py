@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import Scene
 from game.ui.effects import Effect, PlaySound, SaveSettings, SetWindow, SoundName
 from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Move, Up
@@ -23,14 +23,12 @@ from game.ui.forms import (
     arranged,
     slider_rect,
 )
-from game.ui.gestures import ReleaseMode
 from game.ui.layout import Hand, TextSize
-from game.ui.motion import AnimationSpeed
-from game.ui.pages import frame_of, frame_scene, is_back, sizes_of, style_of
+from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import literal, phrase
 from game.ui.screens import language
 from game.ui.scrolling import TOP, Scroll
-from game.ui.settings import DEFAULTS, Settings, Turning
+from game.ui.settings import DEFAULTS, AnimationSpeed, ReleaseMode, Settings, Turning
 from game.ui.state import Look, Step, UiState, closed, opened, with_screen
 from game.ui.widgets import slider_value
 

@@ -13,7 +13,7 @@ from game.bot.levels import LEVELS
 from game.rules.pieces import ELEPHANT, GENERAL, KIND_NAMES, KING, KNIGHT, PAWN, ROOK
 from game.rules.ruleset import SWITCHES, switches_of
 from game.rules.rulesets import RULESETS
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import Scene
 from game.ui.effects import SaveSettings
 from game.ui.events import Event
@@ -21,7 +21,7 @@ from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Choice, Form, Link, Pick, Radio, Row, Toggle, arranged
 from game.ui.new_game import NO_CLOCK, PRESETS, Preset, as_set, places_apart, ruleset_of
-from game.ui.pages import Tool, frame_of, frame_scene, is_back, is_small, sizes_of, style_of
+from game.ui.pages import Tool, frame_of, frame_scene, is_small, sizes_of, style_of
 from game.ui.phrases import Phrase, named, number, phrase, said
 from game.ui.scrolling import TOP, Scroll
 from game.ui.settings import PlayAs, Turning

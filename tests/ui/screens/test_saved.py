@@ -8,10 +8,11 @@ import pytest
 
 from game.ui.draw import texts
 from game.ui.effects import DeleteGame, RestoreGame, Save
-from game.ui.events import Cancel, Down, KeyName, Tick, Up, ticks_of
+from game.ui.events import Cancel, Down, KeyName, Tick, Up
 from game.ui.geometry import Point
 from game.ui.screens import play, result, saved
 from game.ui.state import NOTICE_MS, UiState
+from game.ui.ticks import ticks_of
 from game.ui.view import view
 from tests.ui.screens.hands import after, drag, has, press, tap, target, turn_wheel
 from tests.ui.screens.stages import bare, games, look, on
