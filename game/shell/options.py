@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.shell.exit_codes import ExitCode
 from game.shell.window import LEAST_LONGER_SIDE, LEAST_SIDE
 
-EXIT_BAD_USE = 2
 MOST_PX = 8192
+MEMORY_MB = (64, 220, 4096)  # least, usual, most
+PIN_RESETS = (Path("/boot/firmware/sittuyin-reset-pin"), Path("/boot/sittuyin-reset-pin"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,17 @@ class Options:
     language: str | None = None
     ruleset: str | None = None
     record: Path | None = None
+    kiosk: Kiosk | None = None  # None: an ordinary app
+
+
+@dataclass(frozen=True, slots=True)
+class Kiosk:
+    """What was asked for besides when the app is to be a kiosk."""
+
+    run: Path | None = None  # for heartbeat and requests; None: as the environment says
+    export: Path | None = None  # where the operator may write games and settings to
+    memory_mb: int = MEMORY_MB[1]  # a new start when more than this is held
+    pin_resets: tuple[Path, ...] = PIN_RESETS  # files whose presence makes the PIN void
 
 
 def parse_options(
@@ -47,10 +61,14 @@ def parse_options(
     parser.add_argument("--lang", choices=languages, metavar="CODE", help=_one_of(languages))
     parser.add_argument("--ruleset", choices=rulesets, metavar="ID", help=_one_of(rulesets))
     parser.add_argument("--record", type=Path, metavar="FILE", help="record the session")
+    _add_kiosk(parser)
     try:
         wished = parser.parse_args(arguments)
     except SystemExit as leaving:  # argparse has already said what was wrong, or shown the help
-        return EXIT_BAD_USE if leaving.code else 0
+        return ExitCode.BAD_OPTIONS if leaving.code else 0
+    if (problem := _misfit(wished)) is not None:
+        sys.stderr.write(f"sittuyin play: error: {problem}\n")
+        return ExitCode.BAD_OPTIONS
     return Options(
         wished.saves,
         wished.size,
@@ -59,7 +77,64 @@ def parse_options(
         wished.lang,
         wished.ruleset,
         wished.record,
+        _kiosk(wished) if wished.kiosk else None,
     )
+
+
+def _add_kiosk(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("kiosk")
+    group.add_argument(
+        "--kiosk", action="store_true", help="full screen for passers-by, with no way out for them"
+    )
+    group.add_argument(
+        "--run", type=_folder, metavar="DIR", help="folder in memory for heartbeat and requests"
+    )
+    group.add_argument(
+        "--export", type=_folder, metavar="DIR", help="where the operator may write games to"
+    )
+    group.add_argument(
+        "--memory-mb",
+        type=_memory,
+        metavar="N",
+        help=f"start anew when more is held (usual: {MEMORY_MB[1]})",
+    )
+    group.add_argument(
+        "--pin-reset",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="file that makes the operator's PIN void; may be given several times",
+    )
+
+
+def _misfit(wished: argparse.Namespace) -> str | None:
+    """What was asked for together and does not go together."""
+    if wished.kiosk:
+        # A window could be closed, and a recording would hold the operator's PIN.
+        for name in ("size", "record"):
+            if getattr(wished, name) is not None:
+                return f"--{name} does not go with --kiosk"
+        return None
+    for name in ("run", "export", "memory_mb", "pin_reset"):
+        if getattr(wished, name) is not None:
+            return f"--{name.replace('_', '-')} needs --kiosk"
+    return None
+
+
+def _kiosk(wished: argparse.Namespace) -> Kiosk:
+    return Kiosk(
+        wished.run,
+        wished.export,
+        wished.memory_mb or MEMORY_MB[1],
+        tuple(wished.pin_reset) if wished.pin_reset else PIN_RESETS,
+    )
+
+
+def _memory(text: str) -> int:
+    least, _, most = MEMORY_MB
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+    return int(text)
 
 
 def _one_of(values: Sequence[str]) -> str:

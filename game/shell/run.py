@@ -24,6 +24,7 @@ from game.rules.rulesets import RULESETS
 from game.shell.assets import Assets
 from game.shell.bot_process import BotProcess
 from game.shell.brush import Brush
+from game.shell.exit_codes import ExitCode
 from game.shell.log import start_logging
 from game.shell.loop import Loop, SystemClock
 from game.shell.options import Options, parse_options
@@ -41,8 +42,6 @@ from game.ui.screens import home
 from game.ui.settings import Settings, to_plain
 from game.ui.state import UiState
 
-EXIT_NO_SCREEN = 4
-EXIT_BROKEN = 5  # the installation lacks its pictures and texts
 LOG_FOLDER = "log"
 
 _log = logging.getLogger(__name__)
@@ -54,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
         assets = Assets(assets_folder())
     except MissingAssets as error:
         print_error(str(error))
-        return EXIT_BROKEN
+        return ExitCode.BROKEN
     languages = assets.languages()
     options = parse_options(arguments, [language.code for language in languages], list(RULESETS))
     if isinstance(options, int):
@@ -65,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
         return _play(options, assets, saves_folder)
     except NoScreen as error:
         print_error(str(error))
-        return EXIT_NO_SCREEN
+        return ExitCode.NO_SCREEN
     finally:
         stop_logging()
 

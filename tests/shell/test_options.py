@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.shell.options import EXIT_BAD_USE, Options, parse_options
+from game.shell.exit_codes import ExitCode
+from game.shell.options import Kiosk, Options, parse_options
 
 
 def _parsed(*words: str) -> Options | int:
@@ -42,10 +43,38 @@ def test_everything_asked_for(tmp_path: Path) -> None:
 def test_mistakes_are_named(
     words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _parsed(*words) == EXIT_BAD_USE
+    assert _parsed(*words) == ExitCode.BAD_OPTIONS
     assert problem in capsys.readouterr().err
 
 
 def test_help_is_no_mistake(capsys: pytest.CaptureFixture[str]) -> None:
     assert _parsed("--help") == 0
     assert "--rotate" in capsys.readouterr().out
+
+
+def test_a_kiosk(tmp_path: Path) -> None:
+    assert _parsed("--kiosk") == Options(kiosk=Kiosk())
+    words = ["--kiosk", "--run", str(tmp_path), "--export", str(tmp_path), "--memory-mb", "300"]
+    words += ["--pin-reset", "/one", "--pin-reset", "/two"]
+    asked = Kiosk(tmp_path, tmp_path, 300, (Path("/one"), Path("/two")))
+    assert _parsed(*words) == Options(kiosk=asked)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--kiosk", "--size", "800x480"], "--size does not go with --kiosk"),
+        (["--kiosk", "--record", "x"], "--record does not go with --kiosk"),
+        (["--run", "."], "--run needs --kiosk"),
+        (["--export", "."], "--export needs --kiosk"),
+        (["--memory-mb", "100"], "--memory-mb needs --kiosk"),
+        (["--pin-reset", "x"], "--pin-reset needs --kiosk"),
+        (["--kiosk", "--memory-mb", "63"], "not a whole number from 64"),
+        (["--kiosk", "--run", __file__], "not a folder"),
+    ],
+)
+def test_what_does_not_go_together(
+    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _parsed(*words) == ExitCode.BAD_OPTIONS
+    assert problem in capsys.readouterr().err
