@@ -4,6 +4,12 @@ A language is a file ``<code>.toml``: a table ``[language]`` that names it, and 
 one for each screen; a text is asked for as ``screen.name``. Fields stand in braces. A text that
 depends on a number has one form for each plural class and is asked for with ``n``. What a language
 lacks is taken from the next one in the chain, at last from English, which lacks nothing.
+
+Names that other texts build on stand in the tables ``[man]`` (kinds of piece) and ``[side]``. Such
+a name may have forms: the cases of Russian, or a French one with its article. Each language names
+forms of its own, the same for all names of a table, and its texts ask for them: ``{kind}`` is the
+plain form, ``{kind.accusative}`` another one, ``{kind.The}`` a form with a capital in front. A
+caller only hands over ``words("man.rook")``; which form is wanted is the translator's business.
 """
 
 from __future__ import annotations
@@ -18,7 +24,10 @@ MAX_BYTES = 128 * 1024
 MAX_TEXT = 2000  # letters; a rules page is the longest text
 BURMESE_DIGITS = str.maketrans("0123456789", "၀၁၂၃၄၅၆၇၈၉")
 
-Entry = str | Mapping[str, str]  # a text, or its forms by plural class
+NOUN_TABLES = ("man", "side")
+PLAIN = "plain"  # the form of a name that stands alone
+
+Entry = str | Mapping[str, str]  # a text, or its forms by plural class; of a name, by form
 
 
 class BadLanguage(ValueError):
@@ -27,6 +36,25 @@ class BadLanguage(ValueError):
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__("; ".join(problems))
         self.problems = problems
+
+
+class Noun(str):
+    """A name as it stands alone, with its other forms as attributes."""
+
+    def __new__(cls, forms: Mapping[str, str]) -> Noun:
+        """`forms` holds the plain one, too."""
+        noun = super().__new__(cls, forms[PLAIN])
+        noun.__dict__.update(forms)
+        noun.__dict__.update({name.capitalize(): _capital(text) for name, text in forms.items()})
+        return noun
+
+    def __getattr__(self, name: str) -> str:
+        # Asked for by a text of another language in the chain, whose forms are not these.
+        return str(self)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +126,15 @@ class Words:
             entry = language.entries.get(key)
             if entry is None:
                 continue
+            if _is_noun(key):
+                return Noun({PLAIN: entry} if isinstance(entry, str) else entry)
             if not isinstance(entry, str):
                 number = values["n"]
                 assert isinstance(number, int), key
                 entry = entry[language.plural.form_of(number)]
-            return entry.format(**{name: self._shown(value) for name, value in values.items()})
+            return self._in_digits(entry).format(
+                **{name: self._shown(value) for name, value in values.items()}
+            )
         raise KeyError(key)
 
     def has(self, key: str) -> bool:
@@ -111,11 +143,15 @@ class Words:
 
     def number(self, value: int) -> str:
         """A number in the chosen digits."""
-        text = str(value)
+        return self._in_digits(str(value))
+
+    def _in_digits(self, text: str) -> str:
         return text.translate(BURMESE_DIGITS) if self.burmese_digits else text
 
     def _shown(self, value: object) -> str:
-        return self.number(value) if isinstance(value, int) else str(value)
+        if isinstance(value, int):
+            return self.number(value)
+        return value if isinstance(value, str) else str(value)
 
 
 def parse_language(text: str) -> Language:
@@ -145,11 +181,17 @@ def parse_language(text: str) -> Language:
             continue
         for short, entry in table.items():
             key = f"{screen}.{short}"
-            problem = _problem(entry, rule) if _KEY.fullmatch(key) else "not a plain key"
+            if not _KEY.fullmatch(key):
+                problem: str | None = "not a plain key"
+            elif _is_noun(key):
+                problem = _noun_problem(entry, _forms(next(iter(table.values()))))
+            else:
+                problem = _problem(entry, rule)
             if problem:
                 problems.append(f"{key}: {problem}")
             else:
                 entries[key] = entry
+    problems += _unknown_forms(entries)
     if problems:
         raise BadLanguage(tuple(problems))
     return Language(code, name, rule, entries)
@@ -173,6 +215,37 @@ def _problem(entry: object, rule: PluralRule) -> str | None:
     return None
 
 
+def _is_noun(key: str) -> bool:
+    return key.partition(".")[0] in NOUN_TABLES
+
+
+def _forms(entry: object) -> frozenset[str]:
+    return frozenset(entry) if isinstance(entry, dict) else frozenset((PLAIN,))
+
+
+def _noun_problem(entry: object, forms: frozenset[str]) -> str | None:
+    """What is wrong with a name; all of its table have the same forms."""
+    texts = list(entry.values()) if isinstance(entry, dict) else [entry]
+    if _forms(entry) != forms or PLAIN not in forms:
+        return f"needs the forms of its table, {PLAIN} among them"
+    for text in texts:
+        if not isinstance(text, str) or not text.strip() or re.search(r"[{}]", text):
+            return "a form is not a plain text"
+    bad = [name for name in forms if not re.fullmatch(r"[a-z]+", name)]
+    return f"bad form {bad[0]}" if bad else None
+
+
+def _unknown_forms(entries: Mapping[str, Entry]) -> list[str]:
+    """Where a text asks for a form that no name of the language has."""
+    known = {form for key in entries if _is_noun(key) for form in _forms(entries[key])}
+    return [
+        f"{key}: no form {form}"
+        for key, entry in entries.items()
+        for form in sorted(_forms_asked_for(entry))
+        if form.lower() not in known
+    ]
+
+
 def _text_problem(text: str) -> str | None:
     if not text.strip():
         return "empty"
@@ -183,13 +256,24 @@ def _text_problem(text: str) -> str | None:
     except ValueError as error:
         return str(error)
     for _, field, spec, conversion in parts:
-        if field is not None and (not re.fullmatch(r"[a-z_]+", field) or spec or conversion):
+        if field is not None and (not _FIELD.fullmatch(field) or spec or conversion):
             return f"bad field {{{field}}}"
     return None
 
 
+_FIELD = re.compile(r"[a-z_]+(\.[A-Z]?[a-z]+)?")
+
+
 def fields_of(entry: Entry) -> frozenset[str]:
     """The names of all fields in a text or in its forms."""
+    return frozenset(field.partition(".")[0] for field in _fields(entry))
+
+
+def _forms_asked_for(entry: Entry) -> frozenset[str]:
+    return frozenset(form for field in _fields(entry) if (form := field.partition(".")[2]))
+
+
+def _fields(entry: Entry) -> frozenset[str]:
     texts = (entry,) if isinstance(entry, str) else tuple(entry.values())
     return frozenset(field for text in texts for _, field, _, _ in Formatter().parse(text) if field)
 
@@ -204,6 +288,6 @@ def differences(language: Language, reference: Language) -> tuple[str, ...]:
         # A plural form may leave the number out ("one move left").
         if wanted - {"n"} != found - {"n"}:
             problems.append(f"{key}: other fields")
-        if isinstance(ours[key], str) and not isinstance(theirs[key], str):
+        if isinstance(ours[key], str) and not isinstance(theirs[key], str) and not _is_noun(key):
             problems.append(f"{key}: needs plural forms")
     return tuple(sorted(problems))

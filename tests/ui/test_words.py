@@ -28,7 +28,8 @@ def _language(code: str, body: str) -> Language:
 
 SMALL = _language(
     "en",
-    '[count]\nleft = {one = "{n} move left", other = "{n} moves left"}\nof = "{used}/{limit}"',
+    '[count]\nleft = {one = "{n} move left", other = "{n} moves left"}\nof = "{used}/{limit}"\n'
+    'sixteen = "16 on {square}"',
 )
 RUSSIAN = _language("ru", '[count]\nleft = {one = "{n} ход", few = "{n} хода", many = "{n} ходов"}')
 
@@ -56,6 +57,26 @@ def test_russian_has_three_forms(number: int, text: str) -> None:
     assert Words((RUSSIAN,))("count.left", n=number) == text
 
 
+def test_a_text_asks_for_the_form_it_needs() -> None:
+    body = (
+        '[man]\nrook = {plain = "tour", the = "la tour"}\npawn = {plain = "pion", the = "le pion"}'
+        '\n[why]\nway = "{kind.The} bloque"\ntwo = "{kind.the}, {other.the}"\nbare = "{kind} !"'
+    )
+    words = Words((_language("fr", body),))
+    rook, pawn = words("man.rook"), words("man.pawn")
+    assert rook == "tour"
+    assert words("why.way", kind=rook) == "La tour bloque"
+    assert words("why.two", kind=rook, other=pawn) == "la tour, le pion"
+    assert words("why.bare", kind=pawn) == "pion !"
+
+
+def test_a_name_without_the_form_shows_itself() -> None:
+    french = _language("fr", '[man]\nrook = {plain = "tour", the = "la tour"}')
+    other = _language("ru", '[man]\nx = {plain = "х", cut = "у"}\n[why]\na = "{kind.cut}?"')
+    words = Words((french, other))
+    assert words("why.a", kind=words("man.rook")) == "tour?"
+
+
 def test_what_is_missing_comes_from_the_next_language() -> None:
     words = Words((RUSSIAN, SMALL))
     assert words("count.of", used=1, limit=2) == "1/2"
@@ -68,6 +89,7 @@ def test_what_is_missing_comes_from_the_next_language() -> None:
 def test_numbers_in_burmese_digits() -> None:
     words = Words((SMALL,), burmese_digits=True)
     assert words("count.of", used=10, limit=64) == "၁၀/၆၄"
+    assert words("count.sixteen", square="d4") == "၁၆ on d4"
     assert words.number(7) == "၇"
 
 
@@ -78,9 +100,16 @@ def test_numbers_in_burmese_digits() -> None:
         ('[home]\nx = ""', "home.x: empty"),
         ('[home]\nx = "{0}"', "home.x: bad field {0}"),
         ('[home]\nx = "{a!r}"', "home.x: bad field {a}"),
-        ('[home]\nx = "{a.b}"', "home.x: bad field {a.b}"),
+        ('[home]\nx = "{a.b}"', "home.x: no form b"),
         ('[home]\nx = {one = "a"}', "home.x: needs exactly the forms one, other"),
         ('[home]\nX = "a"', "home.X: not a plain key"),
+        (
+            '[man]\na = {plain = "x", the = "y"}\nb = "z"',
+            "man.b: needs the forms of its table, plain among them",
+        ),
+        ('[man]\na = {the = "y"}', "man.a: needs the forms of its table, plain among them"),
+        ('[man]\na = "{x}"', "man.a: a form is not a plain text"),
+        ('[man]\na = {plain = "x", THE = "y"}', "man.a: bad form THE"),
     ],
 )
 def test_faults_are_named(body: str, problem: str) -> None:
@@ -116,6 +145,7 @@ def test_differences_are_found() -> None:
         "count.left: missing",
         "count.more: unknown",
         "count.of: other fields",
+        "count.sixteen: missing",
     )
     assert fields_of(SMALL.entries["count.of"]) == {"used", "limit"}
 
