@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 
 from game.shell.svg import sized
-from game.ui.theme import Theme, parse_theme
+from game.ui.appearance import DEFAULT_APPEARANCE, Appearance
+from game.ui.theme import Theme, parse_theme, repainted
 from game.ui.words import Language, Words, parse_language
 
 DEFAULT_LANGUAGE = "en"
-DEFAULT_THEME = "jade"
+SMALL_PX = 44  # up to this size pieces have pictures of their own, with fewer lines
 ICON_COLOUR = "#FFFFFF"  # what icons are drawn in, and what a tint replaces
 
 log = logging.getLogger(__name__)
@@ -24,14 +25,22 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._texts: dict[str, str] = {}
+        self._themes: dict[Appearance, Theme] = {}
 
-    def theme(self, identity: str = DEFAULT_THEME) -> Theme:
-        """A theme by the name of its folder.
+    def theme(self, appearance: Appearance = DEFAULT_APPEARANCE) -> Theme:
+        """The theme of an appearance, always the same one for the same appearance.
 
         Raises:
-            BadTheme, OSError: when it cannot be used.
+            BadTheme, OSError: when its files cannot be used.
         """
-        return parse_theme(identity, self._text(f"themes/{identity}/theme.toml"))
+        if appearance not in self._themes:
+            self._themes[appearance] = parse_theme(
+                appearance,
+                self._text(f"themes/{appearance.interface}/theme.toml"),
+                self._text(f"boards/{appearance.board}/board.toml"),
+                self._text("pieces/armies.toml"),
+            )
+        return self._themes[appearance]
 
     def languages(self) -> tuple[Language, ...]:
         """All languages that have a file, English first, then by code.
@@ -52,7 +61,7 @@ class Assets:
         english = languages[0]
         return Words((*chosen, english) if english not in chosen else chosen, burmese_digits)
 
-    def picture(self, name: str, w: int, h: int, tint: str | None, pieces: str) -> pygame.Surface:
+    def picture(self, name: str, w: int, h: int, tint: str | None, theme: Theme) -> pygame.Surface:
         """A picture by its name, in that size.
 
         Raises:
@@ -61,7 +70,7 @@ class Assets:
         kind, _, rest = name.partition("/")
         match kind:
             case "piece":
-                text = self._text(f"pieces/{pieces}/{rest}.svg")
+                text = repainted(self._text(self._piece(rest, theme.pieces, min(w, h))), theme)
             case "icon":
                 text = self._text(f"icons/{rest}.svg")
             case _:
@@ -69,6 +78,12 @@ class Assets:
         if tint is not None:
             text = text.replace(ICON_COLOUR, tint)
         return sized(text, w, h)
+
+    def _piece(self, name: str, pieces: str, side_px: int) -> str:
+        small = f"pieces/{pieces}/small/{name}.svg"
+        if side_px <= SMALL_PX and (self.folder / small).is_file():
+            return small
+        return f"pieces/{pieces}/{name}.svg"
 
     def _text(self, path: str) -> str:
         if path not in self._texts:

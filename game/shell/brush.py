@@ -9,6 +9,7 @@ import pygame
 
 from game.shell.assets import Assets
 from game.shell.board_picture import draw_field, draw_frame
+from game.shell.samples import draw_sample
 from game.shell.shadow import shadow_blits
 from game.shell.surface_cache import SurfaceCache
 from game.shell.svg import fill_surface, gradient_surface, shadow_bounds, shape_surface
@@ -45,7 +46,7 @@ class Brush:
 
     def set_theme(self, theme: Theme) -> None:
         """Draw everything anew with another theme."""
-        if theme != self._theme:
+        if theme is not self._theme:
             self._theme = theme
             self._kept.clear()
 
@@ -124,12 +125,14 @@ class Brush:
         w, h = item.rect.w, item.rect.h
         if item.turn % 2:
             w, h = h, w
-        pieces = self._theme.pieces
+        theme = self._theme
+        if item.name.startswith("sample/"):
+            return draw_sample(self._assets, theme.appearance, item.name, w, h)
         if item.alpha == 255:
-            return self._assets.picture(item.name, w, h, item.tint, pieces)
+            return self._assets.picture(item.name, w, h, item.tint, theme)
         key = ("image", item.name, w, h, item.tint, 255, 0)
         whole = self._kept.surface(
-            key, lambda: self._assets.picture(item.name, w, h, item.tint, pieces)
+            key, lambda: self._assets.picture(item.name, w, h, item.tint, theme)
         )
         faded = whole.copy()
         faded.fill((255, 255, 255, item.alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -141,7 +144,7 @@ class Brush:
         colours = self._theme.colours
         size = (board.rect.w, board.cell)
         frame = self._kept.surface(("frame", *size), lambda: draw_frame(board, colours))
-        wood = self._kept.surface(("field", *size), lambda: draw_field(board.cell, colours))
+        wood = self._kept.surface(("field", *size), lambda: draw_field(board.cell, self._theme))
         spread = max(5, board.frame_px)
         shadow = shadow_blits(self._kept, outer, spread, spread, colours.shadow)
         blits = (*shadow, (frame, outer.topleft), (wood, field.topleft))

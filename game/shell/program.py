@@ -10,6 +10,7 @@ from game.shell.assets import Assets
 from game.shell.recorder import Recorder
 from game.shell.save_thread import Report
 from game.shell.saves import SaveEffect, event_of
+from game.ui.appearance import Appearance
 from game.ui.draw import Item
 from game.ui.effects import (
     AskBot,
@@ -71,16 +72,16 @@ class Looks:
         """`on_theme` is told of another theme."""
         self._assets = assets
         self._on_theme = on_theme
-        self._asked_for: tuple[str, bool, str] | None = None
+        self._asked_for: tuple[str, bool, Appearance] | None = None
         self._look: Look | None = None
 
     def of(self, ui: UiState) -> Look:
         """How a state is to look."""
         settings = ui.settings
-        wanted = (settings.language, settings.burmese_digits, settings.theme)
+        wanted = (settings.language, settings.burmese_digits, settings.appearance)
         if self._look is None or wanted != self._asked_for:
-            theme = self._assets.theme(settings.theme)
-            if self._look is None or theme != self._look.theme:
+            theme = self._assets.theme(settings.appearance)
+            if self._look is None or theme is not self._look.theme:
                 self._on_theme(theme)
             words = self._assets.words(settings.language, settings.burmese_digits)
             self._look, self._asked_for = Look(theme, words), wanted

@@ -91,7 +91,7 @@ def _play(options: Options, assets: Assets, saves_folder: Path) -> int:
     pygame.font.init()
     languages = tuple((language.code, language.name) for language in assets.languages())
     ui = first_state(window.size, settings, secrets.randbits(63), languages)
-    theme = assets.theme(settings.theme)
+    theme = assets.theme(settings.appearance)
     brush = Brush(assets, TextRenderer(assets.folder / "fonts"), theme)
     painter = Painter(window.canvas, brush)
     sound = Sound(assets.folder / "sounds")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum, IntEnum, StrEnum
 from typing import Any
 
+from game.ui.appearance import Appearance, Army, BoardStyle, Interface, PieceSet
 from game.ui.layout import Hand, TextSize
 
 
@@ -54,7 +55,10 @@ class Settings:
 
     language: str = "en"  # code of a language file
     burmese_digits: bool = False
-    theme: str = "jade"
+    theme: Interface = Interface.JADE
+    board: BoardStyle = BoardStyle.LIGHT_WOOD
+    pieces: PieceSet = PieceSet.CARVED
+    army: Army = Army.BLACK
     text_size: TextSize = TextSize.NORMAL
     hand: Hand = Hand.RIGHT
     turning: Turning = Turning.SAME_SIDE
@@ -74,6 +78,11 @@ class Settings:
     house_rules: tuple[tuple[str, str], ...] = ()  # (switch, value), differing from the ruleset
     clock: str = "none"  # id of a preset
     setup_clock: bool = False
+
+    @property
+    def appearance(self) -> Appearance:
+        """The looks that are chosen."""
+        return Appearance(self.theme, self.board, self.pieces, self.army)
 
 
 DEFAULTS = Settings()

@@ -1,14 +1,18 @@
-"""What colours and pictures does a theme give?
+"""What colours and pictures does an appearance give?
 
-A theme is a folder with a ``theme.toml`` and a set of piece pictures; adding one needs no code.
-The shell reads the file, `parse_theme` checks it as a whole and names every fault at once.
+A theme is put together from three files: the surroundings (``theme.toml``), the board
+(``board.toml``) and the armies' paints (``armies.toml``). The shell reads them, `parse_theme`
+checks them as a whole and names every fault at once.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+
+from game.ui.appearance import Appearance
 
 MAX_BYTES = 32 * 1024  # a theme file is a page of text
 
@@ -58,6 +62,7 @@ class Palette:
     slot_edge: str
     badge: str
     badge_edge: str
+    on_badge: str
     board_top: str
     board_bottom: str
     grid: str
@@ -67,8 +72,9 @@ class Palette:
     frame_edge: str
     frame_shine: str
     frame_inner: str
-    red: str  # disc of side 0
-    black: str  # disc of side 1
+    promotion: str  # sign on the squares where a pawn may become a general
+    red_rim: str  # outermost line of side 0's pieces, which parts them from this board
+    black_rim: str
     target: str
     target_edge: str
     last_move: str
@@ -96,64 +102,148 @@ class Alphas:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
-    """Everything a theme decides."""
+class BoardLines:
+    """How the lines of a board are drawn; widths in thousandths of a square."""
 
-    id: str
-    name_key: str  # key of its name in the language files
-    pieces: str  # name of the set of piece pictures
+    grain: int  # percent: how plainly the wood's or the paper's grain shows
+    grid_alpha: int  # 0–255
+    grid_width: int
+    diagonal_alpha: int
+    diagonal_width: int
+    promotion_alpha: int  # of the signs on the promotion squares
+    promotion_tint: int  # alpha of the ground of these squares
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The colours of an army, from its outermost line inwards."""
+
+    rim: str
+    outline: str
+    inner: str  # lines between parts
+    deep: str  # where less light falls
+    fill: str
+    lit: str
+    light: str  # inlays
+    disc: str  # stands for the side beside its name
+
+
+# Compared by identity: the shell makes one for each appearance and keeps it, and memos of what was
+# drawn with it need not go through its fields.
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """Everything that an appearance decides."""
+
+    appearance: Appearance
     colours: Palette
     alphas: Alphas
+    lines: BoardLines
+    armies: tuple[Paint, Paint]
+    repaint: tuple[tuple[str, str], ...]  # colours in piece pictures, and what they become
+
+    @property
+    def pieces(self) -> str:
+        """The name of the set of piece pictures."""
+        return str(self.appearance.pieces)
 
 
-def parse_theme(identity: str, text: str) -> Theme:
-    """The theme in the text of a ``theme.toml``.
+def parse_theme(appearance: Appearance, interface: str, board: str, armies: str) -> Theme:
+    """The theme in the texts of its three files.
 
     Raises:
         BadTheme: with every missing, unknown or malformed entry.
     """
-    if len(text.encode()) > MAX_BYTES:
-        raise BadTheme(("the file is too long",))
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadTheme((str(error),)) from error
     problems: list[str] = []
-    colours = _table(data, "colours", [field.name for field in fields(Palette)], problems)
-    alphas = _table(data, "alphas", [field.name for field in fields(Alphas)], problems)
-    strings = {key: data.get(key) for key in ("name_key", "pieces")}
-    for key, value in strings.items():
-        if not isinstance(value, str) or not re.fullmatch(r"[a-z][a-z0-9_.]{0,40}", value):
-            problems.append(f"{key}: a plain name is needed")
-    for name, value in colours.items():
-        if not isinstance(value, str) or not re.fullmatch(r"#[0-9A-Fa-f]{6}", value):
-            problems.append(f"colours.{name}: not #RRGGBB")
-    for name, value in alphas.items():
-        if type(value) is not int or not 0 <= value <= 255:
-            problems.append(f"alphas.{name}: not a number from 0 to 255")
-    unknown = set(data) - {"name_key", "pieces", "colours", "alphas"}
-    problems.extend(f"{key}: unknown" for key in sorted(unknown))
+    parts = [_parsed(text, problems) for text in (interface, board)]
+    colours = _colours("colours", _merged("colours", parts, Palette, problems), problems)
+    alphas = _numbers("alphas", _merged("alphas", parts, Alphas, problems), problems)
+    lines = _numbers("lines", _merged("lines", parts, BoardLines, problems), problems)
+    known = {"colours", "alphas", "lines"}
+    problems += [f"{key}: unknown" for part in parts for key in part if key not in known]
+    paints = _parsed(armies, problems)
+    own, wanted = ("red", "black"), ("red", str(appearance.army))
+    raw = {name: _paint(paints, name, problems) for name in {*own, *wanted}}
     if problems:
-        raise BadTheme(tuple(problems))
+        raise BadTheme(tuple(sorted(problems)))
+    rims = {"red": colours["red_rim"], wanted[1]: colours["black_rim"]}
+    first, second = (Paint(**{**raw[name], "rim": rims[name]}) for name in wanted)
+    repaint = [
+        (raw[name][field.name], getattr(paint, field.name))
+        for name, paint in zip(own, (first, second), strict=True)
+        for field in fields(Paint)
+    ]
     return Theme(
-        identity,
-        str(strings["name_key"]),
-        str(strings["pieces"]),
-        Palette(**{name: str(value) for name, value in colours.items()}),
-        Alphas(**{name: int(str(value)) for name, value in alphas.items()}),
+        appearance,
+        Palette(**colours),
+        Alphas(**alphas),
+        BoardLines(**lines),
+        (first, second),
+        tuple(pair for pair in repaint if pair[0] != pair[1]),
     )
 
 
-def _table(
-    data: dict[str, object], name: str, wanted: list[str], problems: list[str]
-) -> dict[str, object]:
-    found = data.get(name)
-    if not isinstance(found, dict):
-        problems.append(f"{name}: the table is missing")
+def repainted(picture: str, theme: Theme) -> str:
+    """The text of a piece's picture in the colours of the theme."""
+    changes = dict(theme.repaint)
+    if not changes:
+        return picture
+    return re.sub(r"#[0-9A-F]{6}", lambda found: changes.get(found[0], found[0]), picture)
+
+
+def _parsed(text: str, problems: list[str]) -> dict[str, object]:
+    if len(text.encode()) > MAX_BYTES:
+        problems.append("the file is too long")
         return {}
-    problems.extend(f"{name}.{key}: missing" for key in wanted if key not in found)
-    problems.extend(f"{name}.{key}: unknown" for key in found if key not in wanted)
-    return {key: found[key] for key in wanted if key in found}
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        problems.append(str(error))
+        return {}
+
+
+def _merged(
+    name: str, parts: list[dict[str, object]], wanted: type, problems: list[str]
+) -> dict[str, object]:
+    """A table that is spread over the files, each entry in one of them."""
+    found: dict[str, object] = {}
+    for part in parts:
+        table = part.get(name, {})
+        if not isinstance(table, dict):
+            problems.append(f"{name}: not a table")
+            continue
+        problems += [f"{name}.{key}: given twice" for key in table if key in found]
+        found |= table
+    names = [field.name for field in fields(wanted)]
+    problems += [f"{name}.{key}: missing" for key in names if key not in found]
+    problems += [f"{name}.{key}: unknown" for key in found if key not in names]
+    return found
+
+
+def _colours(name: str, table: Mapping[str, object], problems: list[str]) -> dict[str, str]:
+    sound = {key: value for key, value in table.items() if _is_colour(value)}
+    problems += [f"{name}.{key}: not #RRGGBB" for key in table if key not in sound]
+    return {key: str(value) for key, value in sound.items()}
+
+
+def _is_colour(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"#[0-9A-F]{6}", value) is not None
+
+
+def _numbers(name: str, table: Mapping[str, object], problems: list[str]) -> dict[str, int]:
+    sound = {key: value for key, value in table.items() if type(value) is int and 0 <= value <= 255}
+    problems += [f"{name}.{key}: not a number from 0 to 255" for key in table if key not in sound]
+    return {key: int(str(value)) for key, value in sound.items()}
+
+
+def _paint(paints: dict[str, object], name: str, problems: list[str]) -> dict[str, str]:
+    table = paints.get(name)
+    if not isinstance(table, dict):
+        problems.append(f"{name}: the army is missing")
+        return {}
+    names = [field.name for field in fields(Paint)]
+    problems += [f"{name}.{key}: missing" for key in names if key not in table]
+    problems += [f"{name}.{key}: unknown" for key in table if key not in names]
+    return _colours(name, table, problems)
 
 
 def blend(one: str, other: str, part: float) -> str:

@@ -173,7 +173,7 @@ def _badge(count: int, cell: Rect, picture: Rect, theme: Theme) -> list[Item]:
     colours = theme.colours
     return [
         Fill(disc, colours.badge, radius=side // 2, border=colours.badge_edge, border_px=2),
-        Text(str(count), disc, side * 7 // 10, colours.on_rail, AlignX.CENTRE, bold=True),
+        Text(str(count), disc, side * 7 // 10, colours.on_badge, AlignX.CENTRE, bold=True),
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ from game.rules.pieces import KIND_NAMES
 from game.shell.assets import ICON_COLOUR, Assets
 from game.shell.board_picture import draw_field
 from game.shell.brush import Brush
+from game.ui.appearance import Appearance, BoardStyle
 from game.ui.draw import Image
 from game.ui.geometry import Rect
 
@@ -26,9 +28,9 @@ IGNORED_BY_NANOSVG = re.compile(
 def test_every_piece_has_a_picture_in_every_size(
     display: pygame.Surface, assets: Assets, side: str, kind: str
 ) -> None:
-    pieces = assets.theme().pieces
+    theme = assets.theme()
     for size in (24, 34, 51, 60, 86, 160):
-        picture = assets.picture(f"piece/{side}_{kind}", size, size, None, pieces)
+        picture = assets.picture(f"piece/{side}_{kind}", size, size, None, theme)
         assert picture.get_size() == (size, size)
         ink = picture.get_bounding_rect()
         assert ink.w > size * 0.5 and ink.h > size * 0.5
@@ -39,7 +41,7 @@ def test_every_icon_takes_its_tint(display: pygame.Surface, assets: Assets) -> N
     icons = sorted((assets.folder / "icons").glob("*.svg"))
     assert len(icons) > 30
     for path in icons:
-        picture = assets.picture(f"icon/{path.stem}", 32, 32, "#FF0000", "")
+        picture = assets.picture(f"icon/{path.stem}", 32, 32, "#FF0000", assets.theme())
         assert pygame.transform.average_color(picture, consider_alpha=True)[:2] >= (200, 0), path
         assert ICON_COLOUR in path.read_text(encoding="utf-8")
 
@@ -51,7 +53,7 @@ def test_pictures_use_only_what_the_rasteriser_knows(assets: Assets) -> None:
 
 def test_a_picture_that_is_not_there_is_a_slip(display: pygame.Surface, assets: Assets) -> None:
     with pytest.raises(FileNotFoundError):
-        assets.picture("icon/nothing", 10, 10, None, "")
+        assets.picture("icon/nothing", 10, 10, None, assets.theme())
 
 
 def test_english_lacks_nothing_and_an_unknown_code_is_english(
@@ -69,12 +71,36 @@ def test_fonts_come_with_their_licence(assets: Assets) -> None:
     assert "SIL OPEN FONT LICENSE" in licence
 
 
-def test_the_board_shows_its_diagonals(display: pygame.Surface, assets: Assets) -> None:
-    field = draw_field(37, assets.theme().colours)
-    on_line = [field.get_at((spot, spot)) for spot in (55, 130, 240)]
-    beside = [field.get_at((spot, spot - 10)) for spot in (55, 130, 240)]
-    for line, wood in zip(on_line, beside, strict=True):
-        assert line.g < wood.g - 30
+@pytest.mark.parametrize("board", BoardStyle)
+def test_the_board_shows_its_diagonals(
+    display: pygame.Surface, assets: Assets, board: BoardStyle
+) -> None:
+    field = draw_field(37, assets.theme(Appearance(board=board)))
+    for spot in (45, 120, 140, 230):  # not in the middle of a square: a sign stands there
+        for column in (spot, 295 - spot):
+            line, beside = field.get_at((column, spot)), field.get_at((column, spot - 8))
+            assert sum(abs(a - b) for a, b in zip(line[:3], beside[:3], strict=True)) > 40
+
+
+@pytest.mark.parametrize("board", BoardStyle)
+def test_exactly_the_promotion_squares_carry_a_sign(
+    display: pygame.Surface, assets: Assets, board: BoardStyle
+) -> None:
+    field = draw_field(60, assets.theme(Appearance(board=board)))
+    for rank, file in itertools.product(range(8), repeat=2):
+        # A little right of the middle: inside a sign, away from the diagonals.
+        at = (file * 60 + 35, rank * 60 + 30)
+        plain = (file * 60 + 43, rank * 60 + 30)
+        differs = sum(abs(a - b) for a, b in zip(field.get_at(at)[:3], field.get_at(plain)[:3],
+                                                 strict=True)) > 30  # fmt: skip
+        assert differs == (file in (rank, 7 - rank)), (file, rank)
+
+
+@pytest.mark.parametrize("name", ["board/paper", "pieces/carved", "army/blue", "theme/ivory"])
+def test_a_choice_of_looks_has_a_sample(brush: Brush, name: str) -> None:
+    sprite = brush.sprite(Image(f"sample/{name}", Rect(3, 4, 40, 30)), 0, 0)
+    assert sprite.blits[0][0].get_size() == (40, 30)
+    assert sprite.blits[0][0].get_bounding_rect().w > 15
 
 
 def test_what_was_drawn_is_kept_and_another_theme_draws_anew(

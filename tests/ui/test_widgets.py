@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.ui.draw import Image, Scene, Shape, TargetKind, Text, outline, tags, texts, walk
@@ -11,7 +9,6 @@ from game.ui.geometry import Point, Rect
 from game.ui.layout import sizes_for
 from game.ui.sheets import SCRIM, SHEET, sheet, toast
 from game.ui.style import Style
-from game.ui.theme import parse_theme
 from game.ui.widgets import (
     ButtonKind,
     Voice,
@@ -23,9 +20,9 @@ from game.ui.widgets import (
     well,
     words_item,
 )
+from tests.looks import theme
 
-JADE = Path(__file__).parents[2] / "assets" / "themes" / "jade" / "theme.toml"
-THEME = parse_theme("jade", JADE.read_text(encoding="utf-8"))
+THEME = theme()
 STYLE = Style(THEME, sizes_for(800, 480))
 PLACE = Rect(10, 20, 98, 64)
 

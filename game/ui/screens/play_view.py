@@ -133,7 +133,7 @@ def _bar(
         )
     disc_px = rect.h * 56 // 100
     disc, rest = rect.inset(rect.h // 5, 0).split_left(disc_px, 5)
-    colour = colours.black if side else colours.red
+    colour = style.theme.armies[side].disc
     items.append(
         Fill(
             disc.middle(disc_px, disc_px),

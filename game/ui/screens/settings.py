@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
+from game.ui.appearance import Army, BoardStyle, Interface, PieceSet
 from game.ui.chosen import Chosen, is_back
 from game.ui.draw import Scene
 from game.ui.effects import Effect, PlaySound, SaveSettings, SetWindow, SoundName
@@ -47,6 +49,10 @@ CHOICES: dict[str, tuple[str, Mapping[str, object]]] = {
     "choice:hand": ("hand", {str(hand): hand for hand in Hand}),
     "choice:turning": ("turning", {str(turning): turning for turning in Turning}),
     "choice:release": ("release", {str(mode): mode for mode in ReleaseMode}),
+    "choice:pieces": ("pieces", {str(member): member for member in PieceSet}),
+    "choice:board": ("board", {str(member): member for member in BoardStyle}),
+    "choice:army": ("army", {str(member): member for member in Army}),
+    "choice:theme": ("theme", {str(member): member for member in Interface}),
     "choice:animation": ("animation", {str(int(speed)): speed for speed in AnimationSpeed}),
 }
 
@@ -78,6 +84,11 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         _toggle(settings, "show_moves"),
         _toggle(settings, "confirm_moves"),
         _choice(settings, "release", list(ReleaseMode), 6.0),
+        Heading(phrase("settings.looks")),
+        _looks(settings, "pieces", list(PieceSet), 5.5),
+        _looks(settings, "board", list(BoardStyle), 5.5),
+        _looks(settings, "army", list(Army)),
+        _looks(settings, "theme", list(Interface)),
         Heading(phrase("settings.picture_and_sound")),
         Slider(VOLUME, phrase("settings.sound"), settings.volume * VOLUME_STEPS // 100,
                VOLUME_STEPS, "sound", "mute"),
@@ -95,6 +106,15 @@ def _choice(settings: Settings, name: str, values: Sequence[str], least_em: floa
     chosen = str(current) if isinstance(current, str) else str(int(current))
     picks = tuple(Pick(str(value), phrase(f"settings.{name}_{value}")) for value in values)
     return Choice(f"choice:{name}", phrase(f"settings.{name}"), picks, chosen, least_em)
+
+
+def _looks(
+    settings: Settings, name: str, values: Sequence[StrEnum], least_em: float = 4.5
+) -> Choice:
+    """A choice whose picks show what they are."""
+    row = _choice(settings, name, values, least_em)
+    picks = tuple(replace(pick, picture=f"sample/{name}/{pick.value}") for pick in row.picks)
+    return replace(row, picks=picks)
 
 
 def _form(ui: UiState) -> tuple[tuple[Row, ...], Form]:

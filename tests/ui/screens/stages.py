@@ -23,9 +23,9 @@ from game.ui.screens import settings as settings_screen
 from game.ui.scrolling import Scroll
 from game.ui.settings import PlayAs, Settings
 from game.ui.state import Look, UiState
-from game.ui.theme import parse_theme
 from game.ui.update import update
 from game.ui.words import Words, parse_language
+from tests.looks import theme
 
 ASSETS = Path(__file__).parents[3] / "assets"
 SIZES = ((480, 320), (320, 480), (800, 480), (480, 800), (1280, 800), (1920, 1200))
@@ -39,9 +39,8 @@ MATE = "k7/3p4/1KN2p2/p7/8/4P3/2P5/7R[] w - - 0 60"
 @cache
 def look() -> Look:
     """The theme and the English words."""
-    theme = parse_theme("jade", (ASSETS / "themes/jade/theme.toml").read_text(encoding="utf-8"))
     english = parse_language((ASSETS / "lang/en.toml").read_text(encoding="utf-8"))
-    return Look(theme, Words((english,)))
+    return Look(theme(), Words((english,)))
 
 
 def bare(width: int = 800, height: int = 480, text_size: TextSize = TextSize.NORMAL) -> UiState:

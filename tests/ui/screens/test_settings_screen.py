@@ -98,9 +98,9 @@ def test_arrow_keys_reach_every_row() -> None:
 
 def test_another_window_keeps_the_scroll_within_the_page() -> None:
     ui, _ = press(_page(), KeyName.END)
-    ui, _ = after(ui, Resize(ui.tick, 800, 1280))
+    ui, _ = after(ui, Resize(ui.tick, 1920, 1200))
     assert _offset(ui) == _offset(press(ui, KeyName.END)[0])
-    ui, _ = after(ui, Resize(ui.tick, 1000, 3000))
+    ui, _ = after(ui, Resize(ui.tick, 1200, 4000))
     assert _offset(ui) == 0
 
 
