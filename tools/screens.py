@@ -157,7 +157,7 @@ class Camera:
         """The screen at the end of a way."""
         settings = replace(settings, **way.settings)  # type: ignore[arg-type]
         look = Look(
-            self.assets.theme(settings.theme),
+            self.assets.theme(settings.appearance),
             self.assets.words(settings.language, settings.burmese_digits),
         )
         ui = replace(first_state(size, settings, 7, self.languages), games_known=True)
