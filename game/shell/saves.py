@@ -17,13 +17,11 @@ from game.shell.save_thread import Saved as SavedReport
 from game.storage.codec import (
     SavedGame,
     check_game,
-    check_record,
     decode_game,
-    decode_record,
     encode_game,
-    encode_record,
 )
 from game.storage.errors import SaveError, SaveErrorKind
+from game.storage.records import check_record, decode_record, encode_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui import events
 from game.ui.effects import DeleteGame, ListGames, LoadGame, RestoreGame, Save, SaveSettings

@@ -10,7 +10,6 @@ back waits, paused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,28 +27,27 @@ from game.rules.position import Position
 from game.rules.ruleset import SWITCHES, Ruleset, with_switches
 from game.rules.rulesets import RULESETS
 from game.storage.atomic import NUMBER_LIMIT
-from game.storage.envelope import INTEGER_LIMIT, MAP_LIMIT, Body, Opened
+from game.storage.envelope import INTEGER_LIMIT, Body, Opened
 from game.storage.errors import SaveError, SaveErrorKind
 from game.storage.filesystem import NAME_PATTERN
 from game.storage.migrate import migrated
 from game.storage.schema import (
-    Check,
+    WORD,
     choice,
     closed,
     either,
     fail,
+    in_pieces,
     integer,
     items,
     named,
     optional,
+    pieces,
     text,
     truth,
 )
 
 STANDARD = "standard"  # the ruleset's own start position
-PIECE_LENGTH = 16  # characters; four bytes each at most
-
-Plain = bool | int | str  # what a record may hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +63,14 @@ class SavedGame:
 # -- the form ------------------------------------------------------------------------------------
 
 
-def _pieces(most: int) -> Check:
-    return items(text(rf"[^\x00-\x1f\x7f]{{1,{PIECE_LENGTH}}}"), 0, most)
-
-
-_WORD = r"[a-z0-9_]{1,32}"
 _TIMES = items(integer(0, MAX_MS), 2, 2)
 
 _SEAT = closed(
     {
         "kind": choice(*SeatKind),
-        "name": _pieces(8),
+        "name": pieces(8),
         "level": integer(0, 99),
-        "personality": optional(text(_WORD)),
+        "personality": optional(text(WORD)),
     }
 )
 
@@ -99,12 +92,12 @@ _GAME = closed(
         "game_id": text(NAME_PATTERN),
         "rules": closed(
             {
-                "id": text(_WORD),
+                "id": text(WORD),
                 "revision": integer(1, 9999),
-                "house": named(_WORD, text(_WORD)),
+                "house": named(WORD, text(WORD)),
             }
         ),
-        "start": either(choice(STANDARD), _pieces(16)),
+        "start": either(choice(STANDARD), pieces(16)),
         "moves": items(text(r"[a-hKFSRN][1-8@][a-h][1-8]f?"), 0, MAX_PLIES),
         "clock": optional(_CLOCK),
         "seats": items(_SEAT, 2, 2),
@@ -122,17 +115,6 @@ _GAME = closed(
     }
 )
 
-_VALUE = either(truth, integer(-INTEGER_LIMIT, INTEGER_LIMIT), _pieces(64))
-
-_RECORD = closed(
-    {
-        "kind": choice("record"),
-        "seq": integer(1, NUMBER_LIMIT),
-        # A list of maps, as one map holds no more than MAP_LIMIT keys.
-        "values": items(named(_WORD, _VALUE), 0, 32),
-    }
-)
-
 
 def check_game(opened: Opened) -> None:
     """Refuse what is no game of the present form; replays nothing.
@@ -141,49 +123,6 @@ def check_game(opened: Opened) -> None:
         SaveError: BAD_FIELD, naming the field.
     """
     _GAME(opened.body, "")
-
-
-def check_record(opened: Opened) -> None:
-    """Refuse what is no record of the present form.
-
-    Raises:
-        SaveError: BAD_FIELD, naming the field.
-    """
-    _RECORD(opened.body, "")
-
-
-# -- records -------------------------------------------------------------------------------------
-
-
-def encode_record(values: Mapping[str, object]) -> Body:
-    """The body for named values; whole numbers, truth values and texts may be kept.
-
-    Raises:
-        SaveError: when a value is of another kind.
-    """
-    plain: list[tuple[str, object]] = []
-    for name, value in values.items():
-        if type(value) not in (bool, int, str):
-            raise fail(name, "neither number nor truth value nor text")
-        plain.append((name, _in_pieces(value) if isinstance(value, str) else value))
-    groups = [dict(plain[low : low + MAP_LIMIT]) for low in range(0, len(plain), MAP_LIMIT)]
-    return {"kind": "record", "values": groups}
-
-
-def decode_record(opened: Opened) -> dict[str, Plain]:
-    """The named values of a body.
-
-    Raises:
-        SaveError: when it is no record.
-    """
-    body = migrated(opened)
-    _RECORD(body, "")
-    values: dict[str, Plain] = {}
-    groups: list[dict[str, bool | int | list[str]]] = body["values"]  # type: ignore[assignment]
-    for group in groups:
-        for name, value in group.items():
-            values[name] = "".join(value) if isinstance(value, list) else value
-    return values
 
 
 # -- games ---------------------------------------------------------------------------------------
@@ -225,14 +164,10 @@ def decode_game(opened: Opened) -> SavedGame:
     return _Reader(body).game()
 
 
-def _in_pieces(value: str) -> list[str]:
-    return [value[low : low + PIECE_LENGTH] for low in range(0, len(value), PIECE_LENGTH)]
-
-
 def _encode_start(match: MatchState) -> object:
     if match.start == fen.parse(match.ruleset.start_fen):
         return STANDARD
-    return _in_pieces(fen.write(match.start))
+    return in_pieces(fen.write(match.start))
 
 
 def _encode_clock(clock: Clock, log: tuple[TimesLeft, ...]) -> Body:
@@ -249,7 +184,7 @@ def _encode_clock(clock: Clock, log: tuple[TimesLeft, ...]) -> Body:
 def _encode_seat(seat: Seat) -> Body:
     return {
         "kind": seat.kind.value,
-        "name": _in_pieces(seat.name),
+        "name": in_pieces(seat.name),
         "level": seat.level,
         "personality": seat.personality or None,
     }

@@ -12,6 +12,9 @@ from collections.abc import Callable, Mapping
 
 from game.storage.errors import SaveError, SaveErrorKind
 
+WORD = r"[a-z0-9_]{1,32}"
+PIECE_LENGTH = 16  # characters; four bytes each at most
+
 Check = Callable[[object, str], None]  # (value, path); raises SaveError
 
 
@@ -123,3 +126,13 @@ def named(pattern: str, inner: Check) -> Check:
             inner(item, f"{path}.{key}")
 
     return check
+
+
+def pieces(most: int) -> Check:
+    """A longer text, cut into pieces; see `in_pieces`."""
+    return items(text(rf"[^\x00-\x1f\x7f]{{1,{PIECE_LENGTH}}}"), 0, most)
+
+
+def in_pieces(value: str) -> list[str]:
+    """A text cut into pieces: a body holds no long texts."""
+    return [value[low : low + PIECE_LENGTH] for low in range(0, len(value), PIECE_LENGTH)]

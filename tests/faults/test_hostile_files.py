@@ -7,8 +7,9 @@ import sys
 from collections import Counter
 from itertools import islice
 
-from game.storage.codec import encode_game, encode_record
+from game.storage.codec import encode_game
 from game.storage.envelope import Body
+from game.storage.records import encode_record
 from tools.faults.games import random_game
 from tools.faults.mutations import hostile_files, read_as_app
 from tools.faults.sample_saves import SETTINGS

@@ -16,11 +16,8 @@ from game.rules.rulesets import PYCHESS, RULESETS
 from game.storage.codec import (
     SavedGame,
     check_game,
-    check_record,
     decode_game,
-    decode_record,
     encode_game,
-    encode_record,
 )
 from game.storage.envelope import FILE_LIMIT, Opened, open_sealed, seal
 from game.storage.errors import SaveError, SaveErrorKind
@@ -227,24 +224,3 @@ def test_game_by_older_rules_opens_up_to_the_move_that_is_illegal_now(
     assert game.match.outcome is None
     assert game.match.clock is not None
     assert game.match.clock.left_ms == (5000, 8000)
-
-
-def test_record_comes_back() -> None:
-    values = {f"name_{n}": n for n in range(100)}
-    record: dict[str, bool | int | str] = {**values, "long": "x" * 1000, "on": True, "empty": ""}
-    opened = sealed(dict(encode_record(record)))
-    check_record(opened)
-    assert decode_record(opened) == record
-    assert decode_record(opened)["on"] is True
-
-
-@pytest.mark.parametrize("value", [1.5, None, b"x", [1], {"a": 1}, "x" * 1025, "a\n", 2**60])
-def test_other_values_are_no_record(value: object) -> None:
-    with pytest.raises(SaveError):
-        check_record(sealed(dict(encode_record({"name": value}))))
-
-
-@pytest.mark.parametrize("body", [{}, {"kind": "game", "values": []}, {"values": [{"A": 1}]}])
-def test_other_bodies_are_no_record(body: dict[str, Any]) -> None:
-    with pytest.raises(SaveError):
-        decode_record(Opened(1, body))

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.rules import fen
-from game.storage.codec import decode_game, decode_record
+from game.storage.codec import decode_game
 from game.storage.envelope import FORMAT, Body, Opened, open_sealed
 from game.storage.migrate import STEPS, migrated
+from game.storage.records import decode_record
 
 SAVES = Path(__file__).parent.parent / "data" / "saves"
 FILES = sorted(SAVES.glob("v*/*.sav"))

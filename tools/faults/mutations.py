@@ -14,9 +14,10 @@ from typing import Any
 
 import msgpack
 
-from game.storage.codec import check_game, check_record, decode_game, decode_record
+from game.storage.codec import check_game, decode_game
 from game.storage.envelope import Body, open_sealed, seal_bytes
 from game.storage.errors import SaveError
+from game.storage.records import check_record, decode_record
 
 # Bytes that announce something in msgpack: lists, maps, texts, binaries, extensions, numbers.
 MARKS = bytes((0x80, 0x90, 0xA1, 0xC0, 0xC1, 0xC4, 0xC7, 0xC9, 0xCB, 0xCF, 0xD4, 0xD6, 0xDB, 0xDD))

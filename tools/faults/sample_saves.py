@@ -9,8 +9,9 @@ import json
 from pathlib import Path
 
 from game.rules import fen
-from game.storage.codec import encode_game, encode_record
+from game.storage.codec import encode_game
 from game.storage.envelope import FORMAT, seal
+from game.storage.records import encode_record
 from tools.faults.games import random_game
 
 FOLDER = Path(__file__).parents[2] / "tests" / "data" / "saves" / f"v{FORMAT}"
