@@ -5,34 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.match.match import MatchState
 from game.rules import fen
 from game.rules.play import play
-from game.rules.position import Position
 from game.rules.rulesets import RULESETS
 from game.ui.chosen import Chosen
-from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Target, Text
+from game.ui.draw import AlignX, Group, Item, Scene, Target
 from game.ui.effects import Leave
 from game.ui.events import Event, Key, KeyName
 from game.ui.geometry import Rect
 from game.ui.library import last_unfinished
 from game.ui.new_game import at_once, entered, placements
-from game.ui.pages import ground_items, is_small, sizes_of, style_of, window_of
+from game.ui.pages import style_of
 from game.ui.phrases import said
 from game.ui.screens import help as help_screen
-from game.ui.screens import saved, setup
+from game.ui.screens import home_view, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
 from game.ui.small_board import board_of, thumbnail
 from game.ui.state import Look, Step, UiState, opened
 from game.ui.style import Style
 from game.ui.summary import move_number, opponent, state, turn_of
-from game.ui.tiles import tile, wide_button
-from game.ui.widgets import ButtonKind, Voice, button, card, focus_ring, words_item
+from game.ui.tiles import wide_button
+from game.ui.widgets import ButtonKind, Voice, card, focus_ring, words_item
 
-CONTINUE, PLAY_NOW, LEAVE = "button:continue", "button:play_now", "button:leave"
-NEW_GAME, TWO_PLAYERS = "button:new_game", "button:two_players"
-SAVED, RULES, SETTINGS = "button:saved", "button:rules", "button:settings"
-LOTUS_RATIO = 10  # width to height of the ornament
+CONTINUE = "button:continue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,99 +73,21 @@ def _chosen(ui: UiState, target: str) -> Step:
             return ui, ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """Where the parts go."""
-
-    card: Rect  # the last game, or a first look at the board
-    title: Rect
-    play_now: Rect
-    new_game: Rect
-    two_players: Rect
-    small: tuple[Rect, ...]  # saved games, rules, settings
-    leave: Rect
-
-
-def _places(ui: UiState) -> _Places:
-    sizes = sizes_of(ui)
-    gap = sizes.gap
-    free = window_of(ui).inset(max(6, sizes.margin))
-    corner = Rect(free.right - sizes.button, free.y, sizes.button, sizes.button)
-    is_wide = free.w > free.h
-    free = free.middle(min(free.w, sizes.text * (52 if is_wide else 30)), free.h)
-    if is_wide:
-        share = min(free.w * 9 // 20, free.h)
-        card_rect, panel = free.split_left(share, (2 if is_small(ui) else 4) * gap)
-        unit = min((panel.h * 2 // 3 - 2 * gap) // 3, sizes.button * 17 // 10)
-        title, block = panel.split_bottom(3 * max(unit, sizes.button) + 2 * gap, gap)
-    else:
-        title, rest = free.split_top(round(sizes.title * 3.2), gap)
-        unit = min(rest.h // 8, sizes.button * 17 // 10)
-        card_rect, block = rest.split_bottom(3 * max(unit, sizes.button) + 2 * gap, gap)
-    first, second, third = block.rows(3, gap)
-    left, right = second.columns(2, gap)
-    return _Places(card_rect, title, first, left, right, third.columns(3, gap), corner)
-
-
 def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
-    style, places, words = style_of(ui, look), _places(ui), look.words
     game = last_unfinished(ui.games)
-    horizon = places.play_now.y - style.sizes.gap
-    scene = Scene((Group("ground", ground_items(style, window_of(ui), horizon)),))
-    title = places.title
-    if not ui.settings.full_screen:
-        # The name stays in the middle and clear of the way out in the corner.
-        side = max(0, title.right - places.leave.x + style.sizes.gap)
-        title = title.inset(side if title.overlaps(places.leave) else 0, 0)
-        scene += button(style, places.leave, LEAVE, "", "close", ButtonKind.FLAT)
-    scene += Scene((Group("title", _title(style, look, title)),))
+    place = home_view.places_of(ui).card
     if game is not None and game.match is not None:
-        scene += _continue(ui, style, look, places.card)
-    else:
-        scene += Scene((_first_look(places.card),))
-    kind = ButtonKind.JADE if game is not None else ButtonKind.GOLD
-    scene += wide_button(style, places.play_now, PLAY_NOW, words("home.play_now"), "play", kind)
-    for place, identity, key, icon in (
-        (places.new_game, NEW_GAME, "home.new_game", "robot"),
-        (places.two_players, TWO_PLAYERS, "home.two_players", "two_players"),
-        (places.small[0], SAVED, "home.saved", "saved"),
-        (places.small[1], RULES, "home.rules", "book"),
-        (places.small[2], SETTINGS, "home.settings", "settings"),
-    ):
-        kind = ButtonKind.FLAT if place in places.small else ButtonKind.JADE
-        scene += tile(style, place, identity, words(key), icon, kind)
-    return scene
+        card = _continue(style_of(ui, look), look, place, game.match)
+        return home_view.view(ui, look, card, goes_on=True)
+    if not ui.games_known:
+        return home_view.view(ui, look)
+    return home_view.view(ui, look, Scene((home_view.first_look(_first_board(), place),)))
 
 
-def _title(style: Style, look: Look, rect: Rect) -> tuple[Item, ...]:
-    """The name of the game with an ornament beneath it."""
-    sizes, colours = style.sizes, style.colours
-    ornament = min(rect.w * 3 // 4, 16 * sizes.text) // LOTUS_RATIO
-    with_about = rect.h >= sizes.title * 3 + ornament
-    px = min(sizes.title * 2, (rect.h - ornament) * 5 // (11 if with_about else 7))
-    about = round(sizes.text * 1.6) if with_about else 0
-    head = round(px * 1.35)
-    block = rect.middle(rect.w, head + ornament + about)
-    top, rest = block.split_top(head)
-    line, below = rest.split_top(ornament)
-    name = Text(look.words("home.title"), top, px, colours.gold, AlignX.CENTRE, AlignY.MIDDLE,
-                True, 1, sizes.least)  # fmt: skip
-    place = line.middle(ornament * LOTUS_RATIO, ornament)
-    items: list[Item] = [name, Image("ornaments/lotus", place, tint=colours.gold_bottom)]
-    if about:
-        items.append(
-            words_item(style, below, look.words("home.about"), Voice.BODY, align=AlignX.CENTRE,
-                       colour=colours.muted)
-        )  # fmt: skip
-    return tuple(items)
-
-
-def _continue(ui: UiState, style: Style, look: Look, rect: Rect) -> Scene:
+def _continue(style: Style, look: Look, rect: Rect, match: MatchState) -> Scene:
     """The card of the last game: all of it is one large button."""
-    game = last_unfinished(ui.games)
-    assert game is not None and game.match is not None
-    match, sizes, words = game.match, style.sizes, look.words
+    sizes, words = style.sizes, look.words
     pad = sizes.gap + 2
     bar = max(sizes.button, round(2.4 * sizes.text))
     lines = (round(sizes.text * 1.5), round(sizes.small * 1.5))
@@ -215,14 +134,10 @@ def _gold_bar(style: Style, rect: Rect, label: str) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=1)
-def _first_position() -> Position:
+def _first_board() -> bytes:
     """Both armies as Play now places them."""
     ruleset = RULESETS[DEFAULTS.ruleset]
     position = fen.parse(ruleset.start_fen)
     for move in placements(ruleset):
         position = play(position, move, ruleset)
-    return position
-
-
-def _first_look(rect: Rect) -> Group:
-    return thumbnail(board_of(_first_position()), rect.square(), tag="first_look")
+    return board_of(position)

@@ -46,7 +46,8 @@ def look() -> Look:
 def bare(width: int = 800, height: int = 480, text_size: TextSize = TextSize.NORMAL) -> UiState:
     """The app at its first screen."""
     settings = replace(Settings(), text_size=text_size)
-    return UiState((home.State(),), width, height, settings, languages=LANGUAGES)
+    return UiState((home.State(),), width, height, settings, games_known=True,
+                   languages=LANGUAGES)  # fmt: skip
 
 
 @cache
