@@ -100,6 +100,24 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
     from game.shell import environment
 
     environment.prepare()
+    from game.shell import opening
+    from game.shell.paint import Painter
+
+    class MeasuredPainter(Painter):
+        spent = 0.0
+        painted = False
+
+        def _paint_within(self, dirty: pygame.Rect) -> None:
+            cpu = time.thread_time()
+            super()._paint_within(dirty)
+            self.spent += time.thread_time() - cpu
+            self.painted = True
+
+    vars(opening).update(Painter=MeasuredPainter)
+    begun = opening.opening(["--saves", saves, "--size", "{}x{}".format(*SIZE)])
+    assert not isinstance(begun, int)
+    first = 1000 * (time.time() - started)
+
     import pygame
 
     from game.match.begin import new_match
@@ -108,14 +126,12 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
     from game.shell import run
     from game.shell.bot_process import BotProcess
     from game.shell.loop import Loop
-    from game.shell.paint import Painter
     from game.shell.program import App
     from game.ui.effects import AskBot
     from game.ui.events import Ticket
     from game.ui.view import view
 
     apps: list[App] = []
-    first: list[float] = []
     moments: dict[str, list[float]] = defaultdict(list)
     frames: dict[str, list[float]] = defaultdict(list)
     blits: dict[str, list[float]] = defaultdict(list)
@@ -129,16 +145,6 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
     class MeasuredApp(App):
         def wake_tick(self) -> int | None:
             return self.ui.tick if path else super().wake_tick()
-
-    class MeasuredPainter(Painter):
-        spent = 0.0
-        painted = False
-
-        def _paint_within(self, dirty: pygame.Rect) -> None:
-            cpu = time.thread_time()
-            super()._paint_within(dirty)
-            self.spent += time.thread_time() - cpu
-            self.painted = True
 
     class MeasuredLoop(Loop):
         moved = 0
@@ -159,14 +165,12 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
             super().step()
             cpu = time.thread_time() - cpu
             if painter.painted:
-                if not first:
-                    first.append(time.time())
                 moments[now].append(moment)
                 frames[now].append(1000 * cpu)
                 blits[now].append(1000 * painter.spent)
 
-    vars(run).update(App=MeasuredApp, Painter=MeasuredPainter, Loop=MeasuredLoop)
-    result: Figures = {}
+    vars(run).update(App=MeasuredApp, Loop=MeasuredLoop)
+    result: Figures = {"first": first}
 
     def place(name: str) -> tuple[int, int]:
         targets = view(apps[0].ui, apps[0].look).targets
@@ -204,8 +208,9 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
             time.sleep(0.2)
 
     def hand() -> None:
-        while not first:
+        while not apps:
             time.sleep(0.01)
+        result["ready"] = 1000 * (time.time() - started)
         time.sleep(3)
         if stand:
             result["idle_home"] = cpu_share(stand)
@@ -235,8 +240,7 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
         pygame.event.post(pygame.Event(pygame.QUIT))
 
     threading.Thread(target=hand, daemon=True).start()
-    run.run(["--saves", saves, "--size", "{}x{}".format(*SIZE)])
-    result["first"] = 1000 * (first[0] - started)
+    run.run(begun)
     for name in ("slide", "drag"):
         result[f"{name}_frame"] = statistics.median(frames[name])
         result[f"{name}_frame_p90"] = statistics.quantiles(frames[name], n=10)[-1]
@@ -268,6 +272,7 @@ def print_figures(app: Figures, minimal: Figures, slow: float | None) -> None:
         f"{minimal['first']:.0f} ms, ratio {app['first'] / minimal['first']:.2f}",
         f"{first} ms" if first else "700 ms at 0.18 of a core, 1800 at 0.07",
     )
+    line("touch is answered, elapsed", f"{app['ready']:.0f} ms")
     bare = f"{minimal['alone_p50']:.1f} / {minimal['alone_p99']:.1f}"
     for name, words in (("alone", "bot still"), ("think", "bot thinks")):
         text = f"{app[f'{name}_p50']:.1f} / {app[f'{name}_p99']:.1f} ms"

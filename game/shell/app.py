@@ -1,4 +1,8 @@
-"""How does `play` start? With SDL's settings first: they count only before pygame is imported."""
+"""How does `play` start?
+
+With SDL's settings first: they count only before pygame is imported. Then with a first picture, and
+only then with everything else, which takes the longest to import.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,11 @@ from game.shell import environment
 def main(arguments: Sequence[str] = ()) -> int:
     """Play until the person leaves; the exit code."""
     environment.prepare()
-    from game.shell.run import run  # imports pygame
+    from game.shell.opening import opening
 
-    return run(arguments)
+    begun = opening(arguments)
+    if isinstance(begun, int):
+        return begun
+    from game.shell.run import run
+
+    return run(begun)

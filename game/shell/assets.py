@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 import pygame
@@ -10,13 +9,11 @@ import pygame
 from game.shell.svg import sized
 from game.ui.appearance import DEFAULT_APPEARANCE, Appearance
 from game.ui.theme import Theme, parse_theme, repainted
-from game.ui.words import Language, Words, parse_language
+from game.ui.words import HEADER, Language, Words, excerpt, parse_language
 
 DEFAULT_LANGUAGE = "en"
 SMALL_PX = 44  # up to this size pieces have pictures of their own, with fewer lines
 ICON_COLOUR = "#FFFFFF"  # what icons are drawn in, and what a tint replaces
-
-log = logging.getLogger(__name__)
 
 
 class Assets:
@@ -42,24 +39,37 @@ class Assets:
             )
         return self._themes[appearance]
 
-    def languages(self) -> tuple[Language, ...]:
-        """All languages that have a file, English first, then by code.
+    def codes(self) -> tuple[str, ...]:
+        """The codes of all languages that have a file, English first, then by letter."""
+        codes = sorted(path.stem for path in (self.folder / "lang").glob("*.toml"))
+        return tuple(sorted(codes, key=lambda code: code != DEFAULT_LANGUAGE))
+
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """The codes and own names of all languages.
 
         Raises:
             BadLanguage: when a file cannot be used.
         """
-        codes = sorted(path.stem for path in (self.folder / "lang").glob("*.toml"))
-        codes.sort(key=lambda code: code != DEFAULT_LANGUAGE)
-        return tuple(parse_language(self._text(f"lang/{code}.toml")) for code in codes)
+        return tuple((code, self._language(code, (HEADER,)).name) for code in self.codes())
 
-    def words(self, code: str, burmese_digits: bool = False) -> Words:
-        """The texts of a language, with English for what it lacks; an unknown code is English."""
-        languages = self.languages()
-        chosen = tuple(language for language in languages if language.code == code)
-        if not chosen:
-            log.warning("no language %s", code)
-        english = languages[0]
-        return Words((*chosen, english) if english not in chosen else chosen, burmese_digits)
+    def words(self, code: str, burmese_digits: bool = False, tables: tuple[str, ...] = ()) -> Words:
+        """The texts of a language, with English for what it lacks; an unknown code is English.
+
+        With `tables` only those are read.
+
+        Raises:
+            BadLanguage: when a file cannot be used.
+        """
+        wanted = (HEADER, *tables) if tables else ()
+        chain = [code, DEFAULT_LANGUAGE] if code != DEFAULT_LANGUAGE else [code]
+        return Words(
+            tuple(self._language(each, wanted) for each in chain if each in self.codes()),
+            burmese_digits,
+        )
+
+    def _language(self, code: str, tables: tuple[str, ...]) -> Language:
+        text = self._text(f"lang/{code}.toml")
+        return parse_language(excerpt(text, tables) if tables else text)
 
     def picture(self, name: str, w: int, h: int, tint: str | None, theme: Theme) -> pygame.Surface:
         """A picture by its name, in that size.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 from collections.abc import Callable, Iterable
 from typing import Protocol, assert_never
@@ -31,6 +32,8 @@ from game.ui.state import Look, UiState
 from game.ui.theme import Theme
 from game.ui.update import update, wake_tick
 from game.ui.view import view
+
+_log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
@@ -84,6 +87,8 @@ class Looks:
             if self._look is None or theme is not self._look.theme:
                 self._on_theme(theme)
             words = self._assets.words(settings.language, settings.burmese_digits)
+            if words.code != settings.language:
+                _log.warning("no language %s", settings.language)
             self._look, self._asked_for = Look(theme, words), wanted
         return self._look
 

@@ -1,42 +1,30 @@
 """How is the app put together, and how does it come to an end?
 
-Options, log, window, saves, bot and sound, in the order in which the first frame needs them. None
-of them keeps the app from starting: without a sound device it is silent, without a writable folder
-it says so and plays on. Only without a screen it ends, with one line that says what to do.
+The first picture stands already (`game.shell.opening`); here come log, bot, saves, sound and the
+loop. None of them keeps the app from starting: without a sound device it is silent, without a
+writable folder it says so and plays on.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import queue
-import secrets
 import signal
-import sys
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable
 
-import pygame
-import pygame.font
-
-from game.rules.rulesets import RULESETS
-from game.shell.assets import Assets
 from game.shell.bot_process import BotProcess
-from game.shell.brush import Brush
 from game.shell.exit_codes import ExitCode
 from game.shell.log import start_logging
 from game.shell.loop import Loop, SystemClock
-from game.shell.options import Options, parse_options
-from game.shell.paint import Painter
-from game.shell.paths import MissingAssets, assets_folder, default_saves
+from game.shell.opening import Opening
+from game.shell.options import Options
 from game.shell.program import App, Looks
 from game.shell.recorder import Recorder
 from game.shell.save_thread import Report
 from game.shell.saves import Saves
 from game.shell.sound import Sound
-from game.shell.text import TextRenderer
-from game.shell.window import NoScreen, Wanted, Window
 from game.ui.events import Quit
 from game.ui.screens import home
 from game.ui.settings import Settings, to_plain
@@ -47,58 +35,32 @@ LOG_FOLDER = "log"
 _log = logging.getLogger(__name__)
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(begun: Opening) -> int:
     """Play until the person leaves; the exit code."""
+    stop_logging = start_logging(begun.saves_folder / LOG_FOLDER)
+    if begun.problem is not None:
+        _log.warning("settings: %s", begun.problem)
     try:
-        assets = Assets(assets_folder())
-    except MissingAssets as error:
-        print_error(str(error))
-        return ExitCode.BROKEN
-    languages = assets.languages()
-    options = parse_options(arguments, [language.code for language in languages], list(RULESETS))
-    if isinstance(options, int):
-        return options
-    saves_folder = options.saves or default_saves()
-    stop_logging = start_logging(saves_folder / LOG_FOLDER)
-    try:
-        return _play(options, assets, saves_folder)
-    except NoScreen as error:
-        print_error(str(error))
-        return ExitCode.NO_SCREEN
+        return _play(begun)
     finally:
         stop_logging()
+        begun.window.close()
 
 
-def print_error(text: str) -> None:
-    """One plain line for whoever started the app."""
-    sys.stderr.write(f"sittuyin: {text}\n")
-
-
-def _play(options: Options, assets: Assets, saves_folder: Path) -> int:
+def _play(begun: Opening) -> int:
+    options, assets, window, painter = begun.options, begun.assets, begun.window, begun.painter
     wake = threading.Event()
     bot = BotProcess(wake.set)
-    bot.start()  # it gets ready while the window opens
+    bot.start()
     reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
-    saves = Saves(saves_folder, _reporting(reports, wake))
-    settings = settings_for(saves.settings(), options)
-    try:
-        window = Window(
-            Wanted(options.size, options.rotate // 90, settings.full_screen or options.full_screen)
-        )
-    except NoScreen:
-        bot.close()
-        raise
-    pygame.font.init()
-    languages = tuple((language.code, language.name) for language in assets.languages())
-    ui = first_state(window.size, settings, secrets.randbits(63), languages)
-    theme = assets.theme(settings.appearance)
-    brush = Brush(assets, TextRenderer(assets.folder / "fonts"), theme)
-    painter = Painter(window.canvas, brush)
+    saves = Saves(begun.saves_folder, _reporting(reports, wake))
+    saves.start()
+    ui = first_state(window.size, begun.settings, _chance(), assets.languages())
     sound = Sound(assets.folder / "sounds")
     recorder = _recorder(options, ui)
     app = App(
         ui,
-        Looks(assets, brush.set_theme),
+        Looks(assets, begun.brush.set_theme),
         reports=reports,
         bot=bot,
         keeper=saves,
@@ -108,7 +70,6 @@ def _play(options: Options, assets: Assets, saves_folder: Path) -> int:
     if recorder is not None:
         app.record_with(recorder)
     loop = Loop(app, window, painter, clock=SystemClock(), wake=wake)
-    saves.start()
     restore_signals = _on_signals(app, loop)
     try:
         loop.run()
@@ -119,8 +80,11 @@ def _play(options: Options, assets: Assets, saves_folder: Path) -> int:
         sound.close()
         if recorder is not None:
             recorder.close()
-        window.close()
-    return 0
+    return ExitCode.ASKED
+
+
+def _chance() -> int:
+    return int.from_bytes(os.urandom(8)) >> 1
 
 
 def _reporting(
@@ -131,15 +95,6 @@ def _reporting(
         wake.set()
 
     return report
-
-
-def settings_for(kept: Settings, options: Options) -> Settings:
-    """The settings kept last, with what the command line asks for instead."""
-    if options.language is not None:
-        kept = replace(kept, language=options.language)
-    if options.ruleset is not None:
-        kept = replace(kept, ruleset=options.ruleset, house_rules=())
-    return kept
 
 
 def first_state(

@@ -1,7 +1,7 @@
 """How do games and settings reach the save folder, and how does the app hear of it?
 
 A thin layer over the save folder and its thread: effects in, events out. Nothing here waits for the
-disk but `settings`, which is read once before the first frame.
+disk.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from game.shell.kept_settings import SETTINGS
 from game.shell.save_thread import Answered, FolderReady, Report, SaveFailed, SaveThread, Slot
 from game.shell.save_thread import Saved as SavedReport
 from game.storage.codec import (
@@ -20,15 +21,14 @@ from game.storage.codec import (
     decode_game,
     encode_game,
 )
-from game.storage.errors import SaveError, SaveErrorKind
-from game.storage.records import check_record, decode_record, encode_record
+from game.storage.errors import SaveError
+from game.storage.records import check_record, encode_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui import events
 from game.ui.effects import DeleteGame, ListGames, LoadGame, RestoreGame, Save, SaveSettings
 from game.ui.events import Event, GameSummary
-from game.ui.settings import DEFAULTS, Settings, from_plain, to_plain
+from game.ui.settings import to_plain
 
-SETTINGS = "settings"
 CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
 SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
 
@@ -51,15 +51,6 @@ class Saves:
             str(folder.resolve()), check_game=check_game, check_record=check_record
         )
         self._thread = SaveThread(self._folder, report)
-
-    def settings(self) -> Settings:
-        """The settings kept last; the defaults when there are none that can be read."""
-        try:
-            return from_plain(self._folder.load_record(SETTINGS, decode_record).value)
-        except SaveError as error:
-            if error.kind is not SaveErrorKind.MISSING:
-                _log.warning("settings: %s", error)
-            return DEFAULTS
 
     def start(self) -> None:
         """Open the folder and list the games, on the saver's thread."""

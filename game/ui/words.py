@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from string import Formatter
 
+HEADER = "language"  # the table that names the language
 MAX_BYTES = 128 * 1024
 MAX_TEXT = 2000  # letters; a rules page is the longest text
 BURMESE_DIGITS = str.maketrans("0123456789", "၀၁၂၃၄၅၆၇၈၉")
@@ -166,7 +167,7 @@ def parse_language(text: str) -> Language:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadLanguage((str(error),)) from error
-    header = data.pop("language", None)
+    header = data.pop(HEADER, None)
     if not isinstance(header, dict) or set(header) != {"code", "name"}:
         raise BadLanguage(("[language] needs code and name, and nothing else",))
     code, name = header["code"], header["name"]
@@ -262,6 +263,22 @@ def _text_problem(text: str) -> str | None:
 
 
 _FIELD = re.compile(r"[a-z_]+(\.[A-Z]?[a-z]+)?")
+_HEADING = re.compile(r"^\[([a-z0-9_]+)\]", re.MULTILINE)
+
+
+def excerpt(text: str, tables: Collection[str]) -> str:
+    """The parts of a language file with these tables: to read them takes a part of the time.
+
+    >>> excerpt('[language]\\ncode = "en"\\n\\n[home]\\ntitle = "X"\\n', ("language",))
+    '[language]\\ncode = "en"\\n\\n'
+    """
+    starts = [*_HEADING.finditer(text)]
+    ends = [*(heading.start() for heading in starts[1:]), len(text)]
+    return "".join(
+        text[heading.start() : end]
+        for heading, end in zip(starts, ends, strict=True)
+        if heading[1] in tables
+    )
 
 
 def fields_of(entry: Entry) -> frozenset[str]:

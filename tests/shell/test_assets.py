@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import logging
 import re
 from pathlib import Path
 
@@ -56,14 +55,18 @@ def test_a_picture_that_is_not_there_is_a_slip(display: pygame.Surface, assets: 
         assets.picture("icon/nothing", 10, 10, None, assets.theme())
 
 
-def test_english_lacks_nothing_and_an_unknown_code_is_english(
-    assets: Assets, caplog: pytest.LogCaptureFixture
-) -> None:
-    assert assets.languages()[0].code == "en"
-    with caplog.at_level(logging.WARNING):
-        assert assets.words("xx")("side.red") == "Red"
-    assert "xx" in caplog.text
+def test_english_lacks_nothing_and_an_unknown_code_is_english(assets: Assets) -> None:
+    assert assets.languages()[0] == ("en", "English")
+    assert assets.words("xx")("side.red") == "Red"
     assert assets.words("en").code == "en"
+
+
+def test_tables_of_a_language_can_be_read_alone(assets: Assets) -> None:
+    for code in assets.codes():
+        whole = assets.words(code).chain[0].entries
+        names = {key.partition(".")[0] for key in whole}
+        apart = [assets.words(code, tables=(name,)).chain[0].entries for name in sorted(names)]
+        assert {key: text for part in apart for key, text in part.items()} == whole
 
 
 def test_fonts_come_with_their_licence(assets: Assets) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.shell.kept_settings import kept_settings
 from game.shell.save_thread import Report
 from game.shell.saves import Saves
 from game.ui.settings import DEFAULTS, Settings
@@ -25,7 +26,7 @@ class Table:
     def __init__(self, folder: Path) -> None:
         reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self.saves = Saves(folder, reports.put)
-        settings = self.saves.settings()
+        settings, _ = kept_settings(folder)
         kept = replace(settings, guide_seen=True)
         self.pilot = Pilot(settings=kept, keeper=self.saves, reports=reports, chance=os.getpid())
         self.saves.start()
