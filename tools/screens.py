@@ -150,7 +150,7 @@ class Camera:
         pygame.font.init()
         pygame.display.set_mode((320, 320))  # pictures are made in the display's format
         self.assets = Assets(assets_folder())
-        self.languages = tuple((found.code, found.name) for found in self.assets.languages())
+        self.languages = self.assets.languages()
         self._text = TextRenderer(self.assets.folder / "fonts")
 
     def picture(self, way: Way, size: tuple[int, int], settings: Settings) -> pygame.Surface:
