@@ -12,6 +12,8 @@ What was decided here:
   between people, usually two against a bot, one while the bot thinks or while Red places alone.
 - Clocks go back with the position, both of them. A new move forgets the moves to be redone.
 - A person's move resumes a paused clock and costs nothing; a bot's reply leaves it paused.
+- Behind a curtain nothing is played: armies are arranged until both sides are ready, and what the
+  reveal has shown is not taken back.
 - A draw offer lapses with the other side's move and with a take-back. Only people offer.
 """
 
@@ -23,9 +25,11 @@ from enum import StrEnum
 from typing import assert_never
 
 from game.match import clock as clocks
+from game.match import curtain as curtains
 from game.match.clock import Clock, TimesLeft
 from game.match.commands import (
     AnswerDraw,
+    Arrange,
     ClaimDraw,
     Command,
     FlagFall,
@@ -33,6 +37,7 @@ from game.match.commands import (
     PassTime,
     Pause,
     Play,
+    Ready,
     Redo,
     Resign,
     Resume,
@@ -44,6 +49,7 @@ from game.match.match import (
     Offer,
     SeatKind,
     Undone,
+    arranging_side,
     claims_now,
     is_final,
     is_human_against_human,
@@ -75,6 +81,8 @@ class RejectionReason(StrEnum):
     CLOCK_NOT_RUNNING = "rejected_clock_not_running"  # nobody's time passes
     CLOCK_NOT_PAUSED = "rejected_clock_not_paused"  # there is nothing to resume
     TIME_LEFT = "rejected_time_left"  # the flag has not fallen
+    NO_CURTAIN = "rejected_no_curtain"  # nobody sets up an army unseen
+    NOT_COMPLETE = "rejected_not_complete"  # pieces still wait behind the curtain
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,10 @@ def apply(match: MatchState, command: Command, now_ms: int) -> MatchState | Reje
     match command:
         case Play(move):
             return _play(match, move, now_ms)
+        case Arrange(army):
+            return _arrange(match, army, now_ms)
+        case Ready():
+            return _ready(match, now_ms)
         case Resign(side):
             return _ended(match, Outcome(1 - side, Reason.RESIGNATION))
         case OfferDraw(side):
@@ -139,7 +151,9 @@ def clock_started(match: MatchState, now_ms: int) -> MatchState:
     if clock is None or is_over(match):
         return match
     timed = clock.setup_ms > 0 or not match.position.reserve
-    clock = clocks.started(clock, match.position.turn, now_ms) if timed else clocks.stopped(clock)
+    hidden = arranging_side(match)
+    side = match.position.turn if hidden is None else hidden
+    clock = clocks.started(clock, side, now_ms) if timed else clocks.stopped(clock)
     return replace(match, clock=clock)
 
 
@@ -159,6 +173,8 @@ def _ended(match: MatchState, end: Outcome) -> MatchState | Rejection:
 def _play(match: MatchState, move: Move, now_ms: int) -> MatchState | Rejection:
     if is_over(match):
         return Rejection(RejectionReason.GAME_OVER)
+    if arranging_side(match) is not None:
+        return Rejection(RejectionReason.ILLEGAL_MOVE)
     if not is_legal(match.position, move, match.ruleset):
         refusals = why_not(match.position, match.ruleset, move)
         return Rejection(RejectionReason.ILLEGAL_MOVE, refusals)
@@ -169,6 +185,38 @@ def _play(match: MatchState, move: Move, now_ms: int) -> MatchState | Rejection:
     if match.offer and match.offer.by != match.position.turn:
         return replace(after, offer=None)
     return after
+
+
+def _arrange(match: MatchState, army: curtains.Army, now_ms: int) -> MatchState | Rejection:
+    side = arranging_side(match)
+    if match.curtain is None or side is None:
+        return Rejection(RejectionReason.NO_CURTAIN)
+    if not curtains.is_sound(match.start, army, side, match.ruleset):
+        return Rejection(RejectionReason.ILLEGAL_MOVE)
+    red, black = match.curtain.armies
+    armies = (red, army) if side else (army, black)
+    arranged = replace(match, curtain=replace(match.curtain, armies=armies))
+    if match.clock is not None:
+        arranged = replace(arranged, clock=clocks.resumed(match.clock))
+    return clock_started(arranged, now_ms)
+
+
+def _ready(match: MatchState, now_ms: int) -> MatchState | Rejection:
+    """The next side's turn to set up; after the last one both armies are seen."""
+    side, curtain = arranging_side(match), match.curtain
+    if curtain is None or side is None:
+        return Rejection(RejectionReason.NO_CURTAIN)
+    if not curtains.is_complete(match.start, curtain.army(side), side, match.ruleset):
+        return Rejection(RejectionReason.NOT_COMPLETE)
+    if side == 0:
+        handed = replace(match, curtain=replace(curtain, side=1))
+        # Nobody's time passes while the device changes hands.
+        return replace(handed, clock=clocks.paused(match.clock)) if match.clock else handed
+    placements = curtains.revealed(match.start, curtain.armies, match.ruleset)
+    shown = replace(match, curtain=curtains.Curtain(None, revealed_plies=len(placements)))
+    for move in placements:
+        shown = _with_move(shown, move, now_ms)
+    return shown
 
 
 def _with_move(
@@ -247,7 +295,8 @@ def _take_back(match: MatchState, plies: int | None, now_ms: int) -> MatchState 
         return Rejection(RejectionReason.TAKEBACKS_OFF)
     positions = retrace(match.start, match.moves, match.ruleset)
     kept = _person_turn_before(match, positions) if plies is None else len(match.moves) - plies
-    if kept is None or not 0 <= kept < len(match.moves):
+    first = 0 if match.curtain is None else match.curtain.revealed_plies
+    if kept is None or not first <= kept < len(match.moves):
         return Rejection(RejectionReason.NOTHING_TO_TAKE_BACK)
     undone = tuple(
         Undone(match.moves[index], match.clock_log[index + 1] if match.clock_log else None)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.match import clock as clocks
 from game.match.apply import clock_started, outcome_now
 from game.match.clock import Clock, TimesLeft
+from game.match.curtain import Curtain
 from game.match.match import HUMAN_SEAT, MatchState, Seat, Table
 from game.match.replay import replay
 from game.rules import fen
@@ -25,10 +26,13 @@ def new_match(
     start: Position | None = None,
     clock: Clock | None = None,
     table: Table | None = None,
+    curtain: Curtain | None = None,
     now_ms: int = 0,
 ) -> MatchState:
     """A game before its first move; the ruleset's own start unless one is given."""
-    match = restore(match_id, ruleset, seats, start=start, clock=clock, table=table)
+    match = restore(
+        match_id, ruleset, seats, start=start, clock=clock, table=table, curtain=curtain
+    )
     if match.clock is None:
         return match
     return clock_started(replace(match, clock=clocks.resumed(match.clock)), now_ms)
@@ -45,6 +49,7 @@ def restore(
     clock_log: Sequence[TimesLeft] = (),
     table: Table | None = None,
     outcome: Outcome | None = None,
+    curtain: Curtain | None = None,
 ) -> MatchState:
     """A game as it stood, from its moves; its clock waits, paused.
 
@@ -74,6 +79,7 @@ def restore(
         clock=clock,
         clock_log=tuple(clock_log) if clock else (),
         table=table or Table(),
+        curtain=curtain,
     )
     match = clock_started(replace(match, outcome=outcome_now(match) or outcome), now_ms=0)
     if match.clock and match.clock.running is not None:

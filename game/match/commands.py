@@ -17,6 +17,18 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrange:
+    """Behind the curtain, the side whose turn it is sets up its army so, or so far."""
+
+    army: tuple[Move, ...]  # all its placements
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Behind the curtain, the side whose turn it is is content with its army."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """A side gives up, whether or not it is its turn."""
 
@@ -83,6 +95,8 @@ class Resume:
 
 Command = (
     Play
+    | Arrange
+    | Ready
     | Resign
     | OfferDraw
     | AnswerDraw

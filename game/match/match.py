@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.match.clock import Clock, TimesLeft
+from game.match.curtain import Curtain
 from game.rules.ending import Outcome, Reason, claims
 from game.rules.moves import Move
 from game.rules.pieces import PieceCode, PieceKind, Side, kind_of, side_of
@@ -88,6 +89,7 @@ class MatchState:
     outcome: Outcome | None = None
     undone: tuple[Undone, ...] = ()  # moves to redo, the next one last
     table: Table = Table()
+    curtain: Curtain | None = None  # how both armies are, or were, set up unseen
 
     @property
     def ruleset_id(self) -> str:
@@ -132,6 +134,11 @@ def is_placing(match: MatchState) -> bool:
     return bool(match.position.reserve)
 
 
+def arranging_side(match: MatchState) -> Side | None:
+    """Who sets up an army behind the curtain, None while there is no curtain."""
+    return None if match.curtain is None or is_over(match) else match.curtain.side
+
+
 def last_move(match: MatchState) -> Move | None:
     """The move that led to the present position."""
     return match.moves[-1] if match.moves else None
@@ -164,7 +171,8 @@ def can_take_back(match: MatchState) -> bool:
 
     That somebody at the table has an own turn to go back to is `apply`'s to find out.
     """
-    return match.table.takebacks and bool(match.moves) and not is_final(match)
+    first = 0 if match.curtain is None else match.curtain.revealed_plies
+    return match.table.takebacks and len(match.moves) > first and not is_final(match)
 
 
 def can_redo(match: MatchState) -> bool:
