@@ -25,7 +25,6 @@ from enum import StrEnum
 from typing import assert_never
 
 from game.match import clock as clocks
-from game.match import curtain as curtains
 from game.match.clock import Clock, TimesLeft
 from game.match.commands import (
     AnswerDraw,
@@ -45,6 +44,7 @@ from game.match.commands import (
 )
 from game.match.match import (
     MAX_PLIES,
+    Curtain,
     MatchState,
     Offer,
     SeatKind,
@@ -56,6 +56,7 @@ from game.match.match import (
     is_over,
 )
 from game.match.replay import retrace, taken_by
+from game.rules import curtain as curtains
 from game.rules.ending import Outcome, Reason, claims, outcome, time_outcome
 from game.rules.legal import is_legal
 from game.rules.moves import Move
@@ -213,7 +214,7 @@ def _ready(match: MatchState, now_ms: int) -> MatchState | Rejection:
         # Nobody's time passes while the device changes hands.
         return replace(handed, clock=clocks.paused(match.clock)) if match.clock else handed
     placements = curtains.revealed(match.start, curtain.armies, match.ruleset)
-    shown = replace(match, curtain=curtains.Curtain(None, revealed_plies=len(placements)))
+    shown = replace(match, curtain=Curtain(None, revealed_plies=len(placements)))
     for move in placements:
         shown = _with_move(shown, move, now_ms)
     return shown

@@ -8,8 +8,7 @@ from dataclasses import replace
 from game.match import clock as clocks
 from game.match.apply import clock_started, outcome_now
 from game.match.clock import Clock, TimesLeft
-from game.match.curtain import Curtain
-from game.match.match import HUMAN_SEAT, MatchState, Seat, Table
+from game.match.match import HUMAN_SEAT, Curtain, MatchState, Seat, Table
 from game.match.replay import replay
 from game.rules import fen
 from game.rules.ending import Outcome

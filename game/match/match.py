@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.match.clock import Clock, TimesLeft
-from game.match.curtain import Curtain
+from game.rules.curtain import Army
 from game.rules.ending import Outcome, Reason, claims
 from game.rules.moves import Move
 from game.rules.pieces import PieceCode, PieceKind, Side, kind_of, side_of
@@ -61,6 +61,19 @@ class Table:
 
     takebacks: bool = True  # may moves be taken back?
     claims_automatic: bool = False  # does a draw that could be claimed end the game at once?
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """A game that is, or was, set up behind a curtain; see ``rules/curtain.py``."""
+
+    side: Side | None = 0  # who sets up now; None once both armies have been seen
+    armies: tuple[Army, Army] = ((), ())  # by side, as they stand behind the curtain
+    revealed_plies: int = 0  # so many placements were seen at once: they stand
+
+    def army(self, side: Side) -> Army:
+        """What a side has set up so far."""
+        return self.armies[side]
 
 
 @dataclass(frozen=True, slots=True)

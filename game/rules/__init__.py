@@ -5,6 +5,7 @@ the pieces and their letters ................. pieces.py
 what a position is, its repetition key ....... position.py
 what a move is ............................... moves.py
 placing the army: order, zones, customs ...... placement.py
+setting up unseen, and the reveal ............ curtain.py
 how pieces move, capture, attack; check, pins  movement.py
 which pawn may become a general .............. promotion.py
 the steps of each piece, ready made .......... ready_moves.py

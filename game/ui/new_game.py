@@ -6,8 +6,18 @@ from dataclasses import dataclass, replace
 
 from game.match.begin import new_match, restore
 from game.match.clock import Clock, new_clock
-from game.match.match import HUMAN_SEAT, MatchState, Seat, SeatKind, Table, is_over
+from game.match.match import (
+    HUMAN_SEAT,
+    Curtain,
+    MatchState,
+    Seat,
+    SeatKind,
+    Table,
+    arranging_side,
+    is_over,
+)
 from game.rules import fen
+from game.rules.curtain import can_be_drawn
 from game.rules.formations import BY_ID, next_drop
 from game.rules.moves import Move
 from game.rules.pieces import Side
@@ -17,6 +27,7 @@ from game.rules.rulesets import RULESETS
 from game.ui.effects import Save
 from game.ui.library import with_game
 from game.ui.screens import play_state
+from game.ui.screens.play_curtain import Handover
 from game.ui.settings import DEFAULTS, PlayAs, Settings
 from game.ui.state import Step, UiState, drawn_number
 
@@ -85,7 +96,9 @@ def entered(
     """The board with a game, above the first screen; what is over is not announced again."""
     board = play_state.state_of(match, starred=starred, guide=guide)
     board = replace(board, result_shown=is_over(match))
-    return replace(ui, stack=(ui.stack[0], board), press=None, focus=None)
+    # What is set up behind a curtain is shown to nobody before they say who they are.
+    curtain = () if arranging_side(match) is None else (Handover(),)
+    return replace(ui, stack=(ui.stack[0], board, *curtain), press=None, focus=None)
 
 
 def began(ui: UiState, match: MatchState, *, guide: bool = False) -> Step:
@@ -100,6 +113,7 @@ def as_set(ui: UiState, *, two_players: bool) -> Step:
     ruleset = ruleset_of(settings)
     identity, ui = new_id(ui)
     seats = (HUMAN_SEAT, HUMAN_SEAT)
+    curtain = Curtain() if two_players and settings.curtain and can_be_drawn(ruleset) else None
     if not two_players:
         person, ui = _drawn_side(ui)
         seats = seats_against(settings.level, person)
@@ -109,6 +123,7 @@ def as_set(ui: UiState, *, two_players: bool) -> Step:
         seats,
         clock=clock_of(settings, ruleset),
         table=table_of(settings),
+        curtain=curtain,
         now_ms=ui.now_ms,
     )
     return began(ui, match, guide=not settings.guide_seen)
@@ -138,6 +153,7 @@ def again(ui: UiState, match: MatchState) -> Step:
             (black, red),
             clock=clock,
             table=match.table,
+            curtain=Curtain() if match.curtain is not None else None,
             now_ms=ui.now_ms,
         ),
     )

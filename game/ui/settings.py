@@ -78,6 +78,7 @@ class Settings:
     house_rules: tuple[tuple[str, str], ...] = ()  # (switch, value), differing from the ruleset
     clock: str = "none"  # id of a preset
     setup_clock: bool = False
+    curtain: bool = False  # two people set up unseen by each other, where Red places first
 
     @property
     def appearance(self) -> Appearance:

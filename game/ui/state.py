@@ -20,14 +20,15 @@ from game.ui.words import Words
 if TYPE_CHECKING:  # screens import this module; here their names are only names
     from game.ui.effects import Effect
     from game.ui.events import GameSummary, Source
+    from game.ui.screens import handover, home, language, play, result, saved, setup
     from game.ui.screens import help as help_screen
-    from game.ui.screens import home, language, play, result, saved, setup
     from game.ui.screens import settings as settings_screen
 
     ScreenState: TypeAlias = (
         home.State
         | setup.State
         | play.State
+        | handover.State
         | result.State
         | saved.State
         | settings_screen.State

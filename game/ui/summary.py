@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.match import MatchState, full_move_number, human_side, is_placing
+from game.match.match import MatchState, arranging_side, full_move_number, human_side, is_placing
 from game.rules.pieces import Side
 from game.ui.geometry import Turn
 from game.ui.phrases import Phrase, phrase
@@ -41,7 +41,8 @@ def state(match: MatchState) -> Phrase:
     """What is going on: whose turn it is, or how it ended."""
     if match.outcome is not None:
         return ending(match)
-    side = match.position.turn
+    hidden = arranging_side(match)
+    side = match.position.turn if hidden is None else hidden
     doing = "places" if is_placing(match) else "moves"
     if human_side(match) is not None:
         whose = "you" if human_side(match) == side else "bot"

@@ -124,7 +124,7 @@ def _tray_scene(model: TrayModel, places: Places, theme: Theme) -> Scene:
     for kind, cell in slot_rects(places, model.is_placing, model.with_formations):
         tag = f"tray:{side_name}_{KIND_NAMES[kind]}"
         items.append(tagged(tag, *_slot(model, kind, cell, theme)))
-        if model.is_placing and kind in model.movable:
+        if model.is_placing and kind in model.movable | model.marked:
             targets.append(Target(tag, cell, TargetKind.TRAY))
     if model.with_formations:
         cell = _cells(places, True)[-1]

@@ -36,8 +36,18 @@ from game.ui.events import (
     Wheel,
 )
 from game.ui.gestures import BOUNCE_MS, LOST_MS, grip_of
+from game.ui.screens import (
+    handover,
+    home,
+    language,
+    play,
+    play_board,
+    play_moves,
+    result,
+    saved,
+    setup,
+)
 from game.ui.screens import help as help_screen
-from game.ui.screens import home, language, play, play_board, play_moves, result, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
 from game.ui.state import Look, Press, Step, UiState, noticed
@@ -96,6 +106,8 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return setup.update(ui, event)
         case play.State():
             return play.update(ui, event)
+        case handover.State():
+            return handover.update(ui, event)
         case result.State():
             return result.update(ui, event)
         case saved.State():

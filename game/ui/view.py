@@ -7,8 +7,8 @@ from typing import assert_never
 from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.pages import style_of, window_of
+from game.ui.screens import handover, home, language, play, result, saved, setup
 from game.ui.screens import help as help_screen
-from game.ui.screens import home, language, play, result, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
 from game.ui.state import Look, UiState
@@ -36,6 +36,8 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return setup.view(ui, look)
         case play.State():
             return play.view(ui, look)
+        case handover.State():
+            return handover.view(ui, look)
         case result.State():
             return result.view(ui, look)
         case saved.State():

@@ -121,6 +121,8 @@ def button(
     A disabled button is pale and has no target.
     """
     pressed = enabled and style.pressed == identity
+    if not enabled and kind is ButtonKind.GOLD:
+        kind = ButtonKind.JADE  # gold is for what can be done
     face, ink = _face(style, rect, kind, pressed, lit)
     if not enabled:
         ink = blend(ink, style.colours.card_bottom, 0.55)

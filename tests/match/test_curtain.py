@@ -8,9 +8,9 @@ from game.match.apply import Rejection, RejectionReason, apply
 from game.match.begin import new_match
 from game.match.clock import new_clock
 from game.match.commands import Arrange, Command, Play, Ready, Resign, TakeBack
-from game.match.curtain import Curtain, can_be_drawn, hidden_position
-from game.match.match import MatchState, arranging_side, can_take_back, is_placing
+from game.match.match import Curtain, MatchState, arranging_side, can_take_back, is_placing
 from game.rules import FEDERATION, PYCHESS, TRADITIONAL, Ruleset, parse_uci, uci
+from game.rules.curtain import can_be_drawn, hidden_position
 from game.rules.moves import Move
 from game.rules.notation import read_uci
 from game.rules.squares import parse_square

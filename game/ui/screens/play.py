@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.match.match import arranging_side
 from game.rules.position import waiting as counts_waiting
 from game.rules.refusal import Refusal, Wish, why_not
 from game.rules.squares import file_of, rank_of, square_at
@@ -35,6 +36,7 @@ from game.ui.motion import snap_back
 from game.ui.places import TRAY, Place
 from game.ui.screens import play_actions, play_guide, play_moves, play_view
 from game.ui.screens.play_actions import refusal_message
+from game.ui.screens.play_curtain import why_not_there
 from game.ui.screens.play_moves import play_of
 from game.ui.screens.play_state import (
     Message,
@@ -45,6 +47,7 @@ from game.ui.screens.play_state import (
     shown_position,
     situation,
     state_of,
+    turn_now,
 )
 from game.ui.sounds import sound
 from game.ui.state import Look, Step, UiState, with_screen
@@ -124,9 +127,9 @@ def _signalled(ui: UiState, outcome: gestures.Result) -> Step:
 
 def _slid_back(ui: UiState, back: SlidBack) -> UiState:
     play = play_of(ui)
-    position = play.match.position
+    position = shown_position(play)
     if back.origin >= TRAY:
-        code = back.origin - TRAY + 8 * position.turn
+        code = back.origin - TRAY + 8 * turn_now(play)
     else:
         code = position.board[back.origin]
     motion = snap_back(code, back.start, back.origin, ui.tick, ui.settings.animation)
@@ -139,7 +142,10 @@ def _refused(ui: UiState, origin: Place, target: Place) -> Step:
     wish = _wish(origin, target)
     if wish is None:
         return ui, ()
-    refusals = why_not(play.match.position, play.match.ruleset, wish)
+    if wish.origin is not None and arranging_side(play.match) is not None:
+        refusals = why_not_there(play.match, wish.origin, target)
+    else:
+        refusals = why_not(shown_position(play), play.match.ruleset, wish)
     if not refusals:
         return ui, ()
     return _answered(ui, play, refusals[0], target)
@@ -156,7 +162,7 @@ def _wish(origin: Place, target: Place) -> Wish | None:
 def _touched(ui: UiState, place: Place) -> Step:
     """Something that cannot be moved was touched: say why, if it is somebody's turn."""
     play = play_of(ui)
-    position, side = play.match.position, acting_side(play)
+    position, side = shown_position(play), acting_side(play)
     if side is None or place >= TRAY:
         return ui, ()
     code = position.board[place]
@@ -225,7 +231,6 @@ def _escaped(ui: UiState, play: State) -> Step:
 
 def _moved_cursor(ui: UiState, play: State, name: KeyName) -> Place:
     """The cursor goes over the board as it lies, and below it into the tray while placing."""
-    position = shown_position(play)
     slots = [TRAY + kind for kind in WAITING_KINDS if TRAY + kind in choices_now(play)]
     dx, dy = {
         KeyName.UP: (0, 1), KeyName.DOWN: (0, -1), KeyName.LEFT: (-1, 0), KeyName.RIGHT: (1, 0),
@@ -236,7 +241,7 @@ def _moved_cursor(ui: UiState, play: State, name: KeyName) -> Place:
     if cursor >= TRAY:
         if dx and cursor in slots:
             return slots[(slots.index(cursor) + dx) % len(slots)]
-        side = position.turn
+        side = turn_now(play)
         return square_at(4, 0 if side == 0 else 7) if dy > 0 or cursor not in slots else cursor
     if near_side(play) == 1:
         dx, dy = -dx, -dy

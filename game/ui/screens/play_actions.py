@@ -7,16 +7,19 @@ from dataclasses import replace
 from game.match.apply import Rejection, apply
 from game.match.commands import (
     AnswerDraw,
+    Arrange,
     ClaimDraw,
     OfferDraw,
     Pause,
     Play,
+    Ready,
     Redo,
     Resign,
     Resume,
     TakeBack,
 )
-from game.match.match import human_side
+from game.match.match import arranging_side, human_side
+from game.rules.formations import BY_ID
 from game.rules.pieces import Side
 from game.rules.refusal import Refusal
 from game.rules.squares import square_name
@@ -29,6 +32,7 @@ from game.ui.phrases import text_key
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_moves, setup
 from game.ui.screens import settings as settings_screen
+from game.ui.screens.play_curtain import Handover, completed, hidden_army, is_ready
 from game.ui.screens.play_moves import commanded, play_of, with_formation
 from game.ui.screens.play_state import (
     Message,
@@ -38,6 +42,7 @@ from game.ui.screens.play_state import (
     promotion_in_place,
     shown_ply,
     shown_position,
+    turn_now,
 )
 from game.ui.state import Step, UiState, at_home, opened, with_screen
 
@@ -72,6 +77,7 @@ RESIGN = "button:resign"
 RESIGN_YES = "button:resign_yes"
 PAUSE = "button:pause"
 RESUME = "button:resume"
+CURTAIN_READY = "button:curtain_ready"
 RULES = "button:rules"
 SETTINGS = "button:settings"
 NEW_GAME = "button:new_game"
@@ -112,7 +118,7 @@ def actor(play: State, *, is_far: bool) -> Side:
         return human
     if is_far:
         return 1 - near_side(play)
-    return play.match.position.turn
+    return turn_now(play)
 
 
 def chosen(ui: UiState, target: str) -> Step:
@@ -177,9 +183,16 @@ def _answering(play: State) -> Side:
 
 def _placing_button(ui: UiState, target: str, side: Side) -> Step | None:
     play = play_of(ui)
+    hidden = arranging_side(play.match) is not None
     match target:
         case "button:formation":
             return _with_sheet(ui, SheetKind.FORMATIONS, side), ()
+        case "button:curtain_ready" if hidden:
+            return _said_ready(ui)
+        case "button:place_rest" if hidden:
+            return _set_up(ui, side, play.chosen_formations[side] or "", anew=False)
+        case _ if hidden and target.startswith(FORMATION_CHOICE):
+            return _set_up(ui, side, target.removeprefix(FORMATION_CHOICE), anew=True)
         case "button:place_rest":
             identifier = play.chosen_formations[side]
             ui = _sheetless(ui)
@@ -201,8 +214,32 @@ def _placing_button(ui: UiState, target: str, side: Side) -> Step | None:
             return None
 
 
+def _set_up(ui: UiState, side: Side, identifier: str, *, anew: bool) -> Step:
+    """Behind the curtain a ready set-up comes at once: nobody waits for a turn."""
+    formation = BY_ID.get(identifier)
+    if formation is None:
+        return ui, ()
+    ui = _sheetless(ui)
+    army = completed(play_of(ui).match, formation, anew=anew)
+    ui = with_screen(ui, with_formation(play_of(ui), side, identifier))
+    ui = with_screen(ui, replace(play_of(ui), formations=(None, None)))
+    return commanded(ui, Arrange(army))
+
+
+def _said_ready(ui: UiState) -> Step:
+    """The device changes hands; after Black both armies are seen, when both are there to look."""
+    if not is_ready(play_of(ui).match):
+        return ui, ()
+    if arranging_side(play_of(ui).match) == 1:
+        return opened(_held(ui), Handover(is_reveal=True)), ()
+    ui, effects = commanded(ui, Ready())
+    return opened(ui, Handover()), effects
+
+
 def _undone(ui: UiState) -> Step:
     play = play_of(ui)
+    if arranging_side(play.match) is not None:
+        return commanded(_sheetless(ui), Arrange(hidden_army(play.match)[1][:-1]))
     if play.pending is not None:
         return with_screen(ui, replace(play, pending=None)), ()
     ui = with_screen(ui, with_formation(play, play.match.position.turn, None))

@@ -32,6 +32,7 @@ from game.ui.screens.play_state import (
     shown_ply,
     shown_position,
     tray_ground,
+    turn_now,
 )
 from game.ui.settings import Settings
 from game.ui.tray import TrayModel
@@ -46,7 +47,7 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
     moving_to = hidden(play.motion, tick)
     for square in moving_to:
         pieces[square] = 0
-    lifted, ghost = _lifted(play, position.turn)
+    lifted, ghost = _lifted(play, turn_now(play))
     if ghost is not None:
         pieces[ghost[0]] = 0
     slots = dict(tray_ground(where, play, _last_mover(play)))
@@ -67,7 +68,7 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
 
 def _last_mover(play: State) -> Side:
     ply = shown_ply(play)
-    return play.history.positions[max(0, ply - 1)].turn
+    return play.history.positions[ply - 1].turn if ply else turn_now(play)
 
 
 def _lifted(play: State, side: Side) -> tuple[Lifted | None, tuple[Square, PieceCode] | None]:
@@ -79,7 +80,7 @@ def _lifted(play: State, side: Side) -> tuple[Lifted | None, tuple[Square, Piece
     if gesture.origin >= TRAY:
         code = gesture.origin - TRAY + SIDE_1 * side
         return Lifted(code, gesture.at, by_finger), None
-    code = play.match.position.board[gesture.origin]
+    code = shown_position(play).board[gesture.origin]
     return Lifted(code, gesture.at, by_finger), (gesture.origin, code)
 
 
@@ -130,7 +131,7 @@ def _choice_marks(play: State, settings: Settings) -> list[tuple[Square, Mark]]:
         marks.append((chosen, Mark.SELECTED))
     if isinstance(play.gesture, Choosing):
         return [*marks, (play.gesture.target, Mark.OVER)]
-    board = play.match.position.board
+    board = shown_position(play).board
     if settings.show_moves:
         for place, moves in choices_now(play).get(chosen, {}).items():
             if place < TRAY:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.match.match import can_take_back, claims_now, human_side, is_placing
+from game.match.match import arranging_side, can_take_back, claims_now, human_side, is_placing
 from game.rules.pieces import Side
 from game.ui.layout import TOUCH_PX, Places, Sizes
 from game.ui.screens.play_actions import (
     ACCEPT,
     CLAIM,
     CONFIRM,
+    CURTAIN_READY,
     DECLINE,
     DISCARD,
     FORMATION,
@@ -25,6 +26,7 @@ from game.ui.screens.play_actions import (
     TO_GAME,
     UNDO,
 )
+from game.ui.screens.play_curtain import hidden_army, is_ready
 from game.ui.screens.play_state import (
     Arrangement,
     State,
@@ -81,6 +83,8 @@ def button_row(ui: UiState, play: State, side: Side, where: Arrangement) -> tupl
     with_formation = is_placing(match) and not has_formations(play, side, where)
     menu = ButtonPlan(MENU, "play.menu", "menu")
     undo = ButtonPlan(UNDO, "play.undo", "undo", enabled=can_take_back(match))
+    if arranging_side(match) is not None:
+        return _curtain_row(play, undo, menu, with_formation=with_formation)
     if not is_live(play):
         return (
             ButtonPlan(PREVIOUS, "play.previous", "back", enabled=shown_ply(play) > 0),
@@ -110,6 +114,21 @@ def button_row(ui: UiState, play: State, side: Side, where: Arrangement) -> tupl
     if with_formation and acts:
         return (undo, ButtonPlan(FORMATION, "play.formation", "formation"), gold, menu)
     return (undo, gold, menu)
+
+
+def _curtain_row(
+    play: State, undo: ButtonPlan, menu: ButtonPlan, *, with_formation: bool
+) -> tuple[ButtonPlan, ...]:
+    """Behind the curtain: until ready, everything may be changed."""
+    match = play.match
+    undo = undo._replace(enabled=bool(hidden_army(match)[1]))
+    if match.clock is not None and match.clock.paused:
+        return (undo, ButtonPlan(RESUME, "play.resume", "play", ButtonKind.GOLD), menu)
+    complete = is_ready(match)
+    ready = ButtonPlan(CURTAIN_READY, "play.ready", "check", ButtonKind.GOLD, complete, complete)
+    if with_formation:
+        return (undo, ButtonPlan(FORMATION, "play.formation", "formation"), ready, menu)
+    return (undo, ready, menu)
 
 
 def _answers(play: State, side: Side, facing: bool) -> bool:

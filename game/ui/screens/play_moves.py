@@ -8,8 +8,9 @@ from zlib import crc32
 
 from game.bot.levels import HINT_LEVEL
 from game.match.apply import Rejection, apply
-from game.match.commands import ClaimDraw, Command, PassTime, Play
-from game.match.match import MatchState, is_bot_turn, is_over, is_placing
+from game.match.commands import Arrange, ClaimDraw, Command, PassTime, Play
+from game.match.match import MatchState, arranging_side, is_bot_turn, is_over, is_placing
+from game.rules.curtain import changed
 from game.rules.ending import Reason
 from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
@@ -18,10 +19,11 @@ from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, StopB
 from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.gestures import IDLE
 from game.ui.library import with_game
-from game.ui.motion import Motion, between, without
+from game.ui.motion import STILL, Motion, between, without
 from game.ui.one_ply import one_ply_move
 from game.ui.phrases import text_key
 from game.ui.screens import play_guide, result
+from game.ui.screens.play_curtain import hidden_army
 from game.ui.screens.play_state import (
     Message,
     State,
@@ -48,6 +50,9 @@ def play_of(ui: UiState) -> State:
 def played(ui: UiState, move: Move, *, was_dragged: bool = False) -> Step:
     """A person has made a move on the board; it may have to be confirmed."""
     play = play_of(ui)
+    if arranging_side(play.match) is not None:
+        army = changed(hidden_army(play.match)[1], move)
+        return commanded(ui, Arrange(army), was_dragged=was_dragged)
     if ui.settings.confirm_moves and not is_drop(move):
         return with_screen(ui, replace(play, gesture=IDLE, pending=move, message=None)), ()
     if is_drop(move):  # a placement by hand ends the one that goes on by itself
@@ -94,8 +99,9 @@ def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool =
     before = play.match
     after = with_match(play, match)
     effects: tuple[Effect, ...] = (Save(match, play.starred),)
-    if match.moves != before.moves:
-        after = replace(_fresh(after), motion=_motion(ui, play, match, was_dragged=was_dragged))
+    if match.moves != before.moves or match.curtain != before.curtain:
+        motion = _motion(ui, play, after, was_dragged=was_dragged)
+        after = replace(_fresh(after), motion=motion)
         effects += (*_sounds(ui, before, match), *_stopped(play))
     if not is_over(match):
         after = replace(after, result_shown=False)
@@ -125,20 +131,30 @@ def _stopped(play: State) -> tuple[Effect, ...]:
     return (StopBot(),) if play.ticket is not None and play.reply is None else ()
 
 
-def _motion(ui: UiState, play: State, match: MatchState, *, was_dragged: bool) -> Motion:
+def _motion(ui: UiState, play: State, then: State, *, was_dragged: bool) -> Motion:
     """From what was on the board to what is there now."""
-    shown, after = shown_position(play), match.position
-    is_next = len(match.moves) == len(play.match.moves) + 1 and play.view_ply is None
-    last = match.moves[-1] if is_next else None
+    shown, after = shown_position(play), shown_position(replace(then, view_ply=None))
+    before, now = _made(play.match), _made(then.match)
+    is_next = len(now) == len(before) + 1 and play.view_ply is None
+    last = now[-1] if is_next else None
     placed = target(last) if last is not None and is_drop(last) else None
     motion = between(shown.board, after.board, ui.tick, ui.settings.animation, placed)
-    return without(motion, target(last)) if last is not None and was_dragged else motion
+    if was_dragged and last is not None:
+        return without(motion, target(last))
+    # What was dragged about behind the curtain is where it should be.
+    return STILL if was_dragged and arranging_side(then.match) is not None else motion
+
+
+def _made(match: MatchState) -> tuple[Move, ...]:
+    """The moves, or what is set up behind the curtain."""
+    return match.moves if arranging_side(match) is None else hidden_army(match)[1]
 
 
 def _sounds(ui: UiState, before: MatchState, match: MatchState) -> tuple[Effect, ...]:
-    if len(match.moves) <= len(before.moves):
+    made = _made(match)
+    if len(made) < len(_made(before)) or not made:
         return sound(ui, SoundName.SELECT)
-    last = match.moves[-1]
+    last = made[-1]
     if is_drop(last):
         name = SoundName.PLACE
     elif is_promotion(last):
@@ -270,6 +286,8 @@ def _placed_by_itself(ui: UiState) -> Step:
     """The next piece of a chosen formation."""
     play = play_of(ui)
     side = acting_side(play)
+    if arranging_side(play.match) is not None:
+        return ui, ()
     if side is None or not is_placing(play.match) or not play.motion.is_over(ui.tick):
         return ui, ()
     identifier = play.formations[side]

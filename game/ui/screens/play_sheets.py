@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.match.match import can_redo, is_over, is_placing
+from game.match.match import arranging_side, can_redo, is_over, is_placing
 from game.rules.formations import Formation, for_side, usable
 from game.rules.moves import is_promotion
 from game.rules.pieces import Side, piece
@@ -17,7 +17,7 @@ from game.ui.pages import window_of
 from game.ui.phrases import text_key
 from game.ui.screens import play_actions as actions
 from game.ui.screens.play_buttons import button_row, left_out
-from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply
+from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply, turn_now
 from game.ui.screens.play_texts import can_offer
 from game.ui.sheets import sheet
 from game.ui.small_board import thumbnail
@@ -69,7 +69,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     entries = [
         Entry(actions.MOVES, "play.moves", "list", bool(match.moves)),
         Entry(actions.REDO, "play.redo", "redo", can_redo(match)),
-        Entry(actions.FLIP, "play.flip", "flip"),
+        Entry(actions.FLIP, "play.flip", "flip", arranging_side(match) is None),
         Entry(actions.OFFER, "play.offer", "draw", can_offer(match)),
         Entry(actions.RESIGN, "play.resign", "flag", not over, ButtonKind.DANGER),
         Entry(actions.RULES, "play.rules", "book"),
@@ -168,7 +168,7 @@ def _formations(play: State, window: Rect, style: Style, look: Look) -> Scene:
     """Ready set-ups, each with its name and a small picture, in pages."""
     sizes = style.sizes
     found = usable(play.match.ruleset)
-    side = play.match.position.turn if play.sheet_side is None else play.sheet_side
+    side = turn_now(play) if play.sheet_side is None else play.sheet_side
     opened_sheet = sheet(style, window, look.words("play.formations"), window.w, window.h)
     body, row = opened_sheet.body.split_bottom(sizes.button, sizes.gap)
     columns = max(2, min(5, body.w // PICTURE_PX))

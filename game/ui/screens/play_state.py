@@ -9,6 +9,7 @@ from functools import lru_cache
 from game.match.match import (
     MatchState,
     SeatKind,
+    arranging_side,
     human_side,
     is_bot_turn,
     is_human_against_human,
@@ -27,6 +28,7 @@ from game.ui.history import History, history_of
 from game.ui.layout import Layout, Places, Seating, Wishes, layout_for
 from game.ui.motion import STILL, Motion
 from game.ui.places import Ground, Place
+from game.ui.screens.play_curtain import choices_behind, seen_position
 from game.ui.settings import Turning
 from game.ui.state import UiState
 from game.ui.tray import has_formation_cell, tray_places
@@ -103,12 +105,23 @@ def shown_ply(play: State) -> int:
 
 
 def shown_position(play: State) -> Position:
-    """The position on the board."""
+    """The position on the board: behind the curtain, what its side may see of it."""
+    if arranging_side(play.match) is not None:
+        return seen_position(play.match)
     return play.history.positions[shown_ply(play)]
 
 
+def turn_now(play: State) -> Side:
+    """Whose turn it is: by the rules, or to set up behind the curtain."""
+    hidden = arranging_side(play.match)
+    return play.match.position.turn if hidden is None else hidden
+
+
 def near_side(play: State) -> Side:
-    """Who sits at the lower edge."""
+    """Who sits at the lower edge; behind the curtain whoever holds the device."""
+    hidden = arranging_side(play.match)
+    if hidden is not None:
+        return hidden
     return 1 - play.bottom if play.flipped else play.bottom
 
 
@@ -125,6 +138,8 @@ def wanted_bottom(play: State, turning: Turning) -> Side:
 def is_face_to_face(ui: UiState, play: State) -> bool:
     """Whether the far player has everything turned to another edge."""
     turning = ui.settings.turning
+    if arranging_side(play.match) is not None:
+        return False
     return turning is Turning.FACE_TO_FACE and is_human_against_human(play.match)
 
 
@@ -132,7 +147,7 @@ def acting_side(play: State) -> Side | None:
     """The person whose turn it is to use the board, None while it is nobody's."""
     if is_over(play.match) or is_bot_turn(play.match) or not is_live(play):
         return None
-    return play.match.position.turn
+    return turn_now(play)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +173,7 @@ def arrangement(ui: UiState, play: State) -> Arrangement:
     facing = is_face_to_face(ui, play)
     near = near_side(play)
     placing = is_placing(play.match) and is_live(play)
-    turn_to_place = play.match.position.turn
+    turn_to_place = turn_now(play)
     wishes = Wishes(
         ui.settings.hand,
         ui.settings.text_size,
@@ -189,8 +204,10 @@ def known_geometry(rect: Rect, turn: int) -> BoardGeometry:
 def has_formations(play: State, side: Side, where: Arrangement) -> bool:
     """Whether a side's tray holds the button for ready set-ups."""
     is_person = play.match.seats[side].kind is SeatKind.HUMAN
-    placing = is_placing(play.match) and is_live(play) and any(waiting(play.match.position, side))
     places = where.places(side)
+    if arranging_side(play.match) is not None:
+        return side == where.lower and places.tray_touch and has_formation_cell(places)
+    placing = is_placing(play.match) and is_live(play) and any(waiting(play.match.position, side))
     return is_person and placing and places.tray_touch and has_formation_cell(places)
 
 
@@ -208,6 +225,8 @@ def choices_now(play: State) -> Choices:
     """What may be moved now, and where to; nothing while it is no person's turn."""
     if acting_side(play) is None or play.pending is not None:
         return {}
+    if arranging_side(play.match) is not None:
+        return choices_behind(play.match)
     return known_choices(play.match.position, play.match.ruleset)
 
 
@@ -229,7 +248,7 @@ def known_choices(position: Position, ruleset: Ruleset) -> Choices:
 def situation(ui: UiState, play: State) -> Situation:
     """What the gesture machine needs to know."""
     where = arrangement(ui, play)
-    side = play.match.position.turn
+    side = turn_now(play)
     slots = tray_ground(where, play, side) if is_placing(play.match) else ()
     return Situation(choices_now(play), Ground(where.geometry, slots), ui.settings.release)
 

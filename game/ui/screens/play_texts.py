@@ -8,6 +8,7 @@ from game.match.clock import setup_left_ms
 from game.match.match import (
     MatchState,
     SeatKind,
+    arranging_side,
     claims_now,
     human_side,
     is_bot_turn,
@@ -25,12 +26,14 @@ from game.ui.gestures import Choosing, origin_of
 from game.ui.phrases import said
 from game.ui.places import TRAY
 from game.ui.screens import result
+from game.ui.screens.play_curtain import is_ready
 from game.ui.screens.play_state import (
     State,
     choices_now,
     is_live,
     promotion_in_place,
     shown_ply,
+    turn_now,
 )
 from game.ui.summary import winner
 from game.ui.words import Words
@@ -78,7 +81,7 @@ def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
     if match.outcome is not None:
         reason = said(words, result.reason_of(match.outcome))
         return Status(said(words, winner(match)), reason)
-    waits = is_facing and side != match.position.turn
+    waits = is_facing and side != turn_now(play)
     special = _special(play, words)
     if special is not None and not (waits and match.offer is None):
         return special
@@ -134,7 +137,7 @@ def hint_line(play: State, words: Words) -> str:
 
 def _heading(play: State, side: Side, words: Words) -> str:
     match = play.match
-    turn = match.position.turn
+    turn = turn_now(play)
     placing = is_placing(match)
     if is_bot_turn(match):
         name = words(f"side.{SIDE_NAMES[turn]}")
@@ -153,6 +156,11 @@ def _placing_line(play: State, side: Side, words: Words) -> str:
     if play.formations[play.match.position.turn] is not None:
         return words("play.placing_rest")
     chosen = origin_of(play.gesture)
+    if arranging_side(play.match) is not None:
+        if is_ready(play.match):
+            return words("play.curtain_ready")
+        if chosen is None:
+            return words("play.curtain_place")
     if chosen is None:
         return words("play.tap_piece")
     return words("play.tap_square" if chosen >= TRAY else "play.tap_waiting")
@@ -200,4 +208,5 @@ def _coming_count(play: State, chosen: int) -> Forecast | None:
 
 def can_offer(match: MatchState) -> bool:
     """Whether a draw may be offered now."""
-    return is_human_against_human(match) and not is_over(match) and match.offer is None
+    people = is_human_against_human(match) and arranging_side(match) is None
+    return people and not is_over(match) and match.offer is None

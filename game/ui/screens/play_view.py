@@ -25,6 +25,7 @@ from game.ui.screens.play_state import (
     arrangement,
     is_live,
     shown_position,
+    turn_now,
 )
 from game.ui.screens.play_texts import Status, clock_text, seat_texts, status
 from game.ui.state import Look, UiState
@@ -118,7 +119,7 @@ def _bar(
 ) -> Scene:
     """Disc, name, who plays it, and the clock; the side to move has a golden edge."""
     colours, sizes = style.colours, style.sizes
-    active = not is_over(play.match) and play.match.position.turn == side and is_live(play)
+    active = not is_over(play.match) and turn_now(play) == side and is_live(play)
     items: list[Item] = []
     if active:
         items.append(

@@ -35,6 +35,7 @@ RULES, HOUSE, RESET = "link:rules", "link:house", "link:reset"
 RULESET = "ruleset:"
 PLAYERS, LEVEL, SIDE, TURNING = "choice:players", "choice:level", "choice:side", "choice:turning"
 CLOCK, SETUP_CLOCK, SWITCH = "choice:clock", "toggle:setup_clock", "switch:"
+CURTAIN = "toggle:curtain"
 BOT, TWO = "bot", "two"
 # What each level is shown as: the piece that it is fond of.
 PORTRAITS = (PAWN, ELEPHANT, PAWN, KNIGHT, ROOK, ELEPHANT, GENERAL, KING)
@@ -88,6 +89,8 @@ def _game_rows(ui: UiState, state: State) -> tuple[Row, ...]:
     ]
     if places_apart(ruleset_of(settings)) and settings.clock != NO_CLOCK:
         rows.append(Toggle(SETUP_CLOCK, phrase("setup.setup_clock"), settings.setup_clock))
+    if places_apart(ruleset_of(settings)) and state.two_players:
+        rows.append(Toggle(CURTAIN, phrase("setup.curtain"), settings.curtain))
     return tuple(rows)
 
 
@@ -249,6 +252,8 @@ def _chosen(ui: UiState, state: State, target: str) -> Step | None:
             return _set(ui, clock=value)
         case "toggle:setup_clock":
             return _set(ui, setup_clock=not settings.setup_clock)
+        case "toggle:curtain":
+            return _set(ui, curtain=not settings.curtain)
     if identity.startswith(SWITCH):
         return _switched(ui, identity.removeprefix(SWITCH), value)
     if identity.startswith(RULESET):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from game.match.apply import apply
 from game.match.begin import new_match
 from game.match.clock import new_clock
-from game.match.commands import Command, OfferDraw, Pause, Play
-from game.match.match import HUMAN_SEAT, MatchState
+from game.match.commands import Arrange, Command, OfferDraw, Pause, Play, Ready
+from game.match.match import HUMAN_SEAT, Curtain, MatchState
 from game.rules import fen
 from game.rules.moves import Move
-from game.rules.notation import parse_uci
+from game.rules.notation import parse_uci, read_uci
 from game.rules.pieces import ROOK
 from game.rules.rulesets import PYCHESS, RULESETS
 from game.rules.squares import parse_square
@@ -24,7 +24,7 @@ from game.ui.new_game import entered, placements, seats_against
 from game.ui.places import TRAY
 from game.ui.screens.play_state import Message, SheetKind, State
 from game.ui.settings import Turning
-from game.ui.state import UiState, with_screen
+from game.ui.state import UiState, closed, with_screen
 from tests.ui.screens.stages import bare
 
 PROMOTION = "2r1k3/2s5/2pn1P2/2P3Np/1P1S3P/2SK4/8/5R2[] w - - 0 20"
@@ -62,9 +62,21 @@ def after(state: MatchState, *commands: Command | str) -> MatchState:
 def on_board(ui: UiState, state: MatchState, **changes: object) -> UiState:
     """The board with a game, seen as the changes say."""
     ui = entered(ui, state)
+    if not isinstance(ui.screen, State):
+        ui = closed(ui)
     play = ui.screen
     assert isinstance(play, State)
     return with_screen(ui, replace(play, **changes))  # type: ignore[arg-type]
+
+
+def curtained(*armies: str) -> MatchState:
+    """A game of two people in which armies are being set up behind the curtain."""
+    state = new_match("ab", RULESETS["federation"], TWO, curtain=Curtain())
+    for index, army in enumerate(armies):
+        if index:
+            state = after(state, Ready())
+        state = after(state, Arrange(tuple(read_uci(text) for text in army.split())))
+    return state
 
 
 def _played() -> MatchState:
@@ -93,6 +105,7 @@ def _dragging() -> Dragging:
     return Dragging(parse_square("f1"), grip, Point(150, 160), parse_square("f2"), True)
 
 
+RED_ARMY = "K@e2 R@a1 R@b1 S@e3 S@f3 N@d2 N@f2 F@g2"
 ROOK_SLOT = Selected(TRAY + ROOK, 0)
 REFUSED = Message("why.rook_back_rank", (("kind", ROOK),))
 
@@ -117,6 +130,11 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "board_facing_placing": lambda ui: on_board(
         _facing(ui), after(match(two=True, timed=True), "K@g2")
     ),
+    "board_curtain": lambda ui: on_board(ui, curtained("K@e2 R@a1 S@e3")),
+    "board_curtain_ready": lambda ui: on_board(
+        ui, curtained(RED_ARMY), gesture=Selected(parse_square("e2"), 0)
+    ),
+    "board_curtain_black": lambda ui: on_board(ui, curtained(RED_ARMY, "K@d7")),
     "board_moving": lambda ui: on_board(ui, match(PROMOTION)),
     "board_promotion": lambda ui: on_board(
         ui, match(PROMOTION), gesture=Selected(parse_square("f6"), 0)

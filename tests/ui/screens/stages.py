@@ -10,7 +10,7 @@ from pathlib import Path
 from game.match.apply import apply
 from game.match.begin import restore
 from game.match.commands import Play, Resign
-from game.match.match import HUMAN_SEAT, MatchState
+from game.match.match import HUMAN_SEAT, Curtain, MatchState
 from game.rules import fen, parse_uci
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.ui import new_game
@@ -20,6 +20,7 @@ from game.ui.lessons import LESSONS
 from game.ui.screens import help as help_screen
 from game.ui.screens import home, language, play_state, result, saved, setup
 from game.ui.screens import settings as settings_screen
+from game.ui.screens.play_curtain import Handover
 from game.ui.scrolling import Scroll
 from game.ui.settings import PlayAs, Settings
 from game.ui.state import Look, UiState
@@ -73,6 +74,12 @@ def resigned() -> MatchState:
     after = apply(restore("two", FEDERATION, (HUMAN_SEAT, HUMAN_SEAT)), Resign(1), 0)
     assert isinstance(after, MatchState)
     return after
+
+
+@cache
+def curtained(side: int) -> MatchState:
+    """A game in which a side sets up behind the curtain."""
+    return restore("two", FEDERATION, (HUMAN_SEAT, HUMAN_SEAT), curtain=Curtain(side))
 
 
 @cache
@@ -142,6 +149,9 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "result_mate": lambda ui: over(ui, mated()),
     "result_lost": lambda ui: over(ui, mated(1)),
     "result_resigned": lambda ui: over(ui, resigned()),
+    "handover_red": lambda ui: new_game.entered(ui, curtained(0)),
+    "handover_black": lambda ui: new_game.entered(ui, curtained(1)),
+    "handover_reveal": lambda ui: on(ui, play_state.state_of(curtained(1)), Handover(True)),
     "help_contents": lambda ui: on(ui, help_screen.State(lists=True)),
     **{
         f"help_{lesson.id}": lambda ui, topic=lesson.id: on(ui, help_screen.State(topic))

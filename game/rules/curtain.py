@@ -2,8 +2,9 @@
 
 A custom of tournaments where Red places first: a curtain hides the board, each side sets up its
 whole army and may change it until it is content, and then both are seen at once. Behind the curtain
-nothing has been played yet: the armies are kept beside the moves, and only the reveal turns them
-into ordinary placements.
+nothing has been played yet: an army is a list of placements beside the game, and only the reveal
+turns both into ordinary moves. A change of it is told as a move: a placement, a step from square to
+square, or, for a piece that goes back into the hand, a step that ends where it began.
 
 One rule needs both armies: under some rules no black rook may face the red king. It is not looked
 at before the reveal, since a refusal would betray where the king stands. A rook that breaks it then
@@ -13,30 +14,17 @@ goes back to Black's hand, and Black places that one anew by the ordinary rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.rules.legal import is_legal, legal_moves
-from game.rules.moves import Move, drop_kind, is_drop
+from game.rules.moves import Move, drop_kind, is_drop, make_drop, make_step, origin, target
 from game.rules.pieces import ROOK, Side
 from game.rules.play import play
 from game.rules.position import Position, make_position, waiting
 from game.rules.ruleset import Ruleset
+from game.rules.squares import Square
 
 Army = tuple[Move, ...]  # placements of one side, in the order in which they were made
-
-
-@dataclass(frozen=True, slots=True)
-class Curtain:
-    """What is known of a game that is, or was, set up behind a curtain."""
-
-    side: Side | None = 0  # who sets up now; None once both armies have been seen
-    armies: tuple[Army, Army] = ((), ())  # by side, as they stand behind the curtain
-    revealed_plies: int = 0  # so many placements were seen at once: they stand
-
-    def army(self, side: Side) -> Army:
-        """What a side has set up so far."""
-        return self.armies[side]
 
 
 def can_be_drawn(ruleset: Ruleset) -> bool:
@@ -70,10 +58,45 @@ def is_sound(start: Position, army: Army, side: Side, ruleset: Ruleset) -> bool:
 
 def is_complete(start: Position, army: Army, side: Side, ruleset: Ruleset) -> bool:
     """Whether nothing of it waits in hand any more that could be placed."""
+    return not placements(start, army, side, ruleset)
+
+
+def placements(start: Position, army: Army, side: Side, ruleset: Ruleset) -> tuple[Move, ...]:
+    """What a side may still place behind the curtain."""
     position = hidden_position(start, army, side, ruleset)
     if position.turn != side or not any(waiting(position, side)):
-        return True
-    return not any(is_drop(move) for move in legal_moves(position, ruleset))
+        return ()
+    return tuple(move for move in legal_moves(position, ruleset) if is_drop(move))
+
+
+def changes(start: Position, army: Army, side: Side, ruleset: Ruleset) -> tuple[Move, ...]:
+    """What may be done with the pieces that stand there already."""
+    found: list[Move] = []
+    for placed in army:
+        square, kind = target(placed), drop_kind(placed)
+        found += [
+            make_step(square, target(move))
+            for move in placements(start, without(army, square), side, ruleset)
+            if drop_kind(move) == kind
+        ]
+    return tuple(found)
+
+
+def without(army: Army, square: Square) -> Army:
+    """The army without the piece on a square."""
+    return tuple(move for move in army if target(move) != square)
+
+
+def changed(army: Army, change: Move) -> Army:
+    """The army after a change."""
+    if is_drop(change):
+        return (*army, change)
+    if origin(change) == target(change):
+        return without(army, target(change))
+    return tuple(
+        make_drop(drop_kind(placed), target(change)) if target(placed) == origin(change) else placed
+        for placed in army
+    )
 
 
 def revealed(start: Position, armies: tuple[Army, Army], ruleset: Ruleset) -> tuple[Move, ...]:
