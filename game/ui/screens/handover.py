@@ -13,11 +13,11 @@ from game.match.commands import Ready, Resume
 from game.match.match import MatchState, arranging_side, is_placing
 from game.rules.pieces import KING, SIDE_1
 from game.ui.board import SIDE_NAMES, piece_image
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.draw import AlignX, AlignY, Fill, Group, Image, Item, Scene, Text
 from game.ui.events import Event
 from game.ui.geometry import Rect
-from game.ui.pages import ground_items, is_back, sizes_of, style_of, window_of
+from game.ui.pages import ground_items, sizes_of, style_of, window_of
 from game.ui.screens import play_moves, play_state
 from game.ui.screens.play_curtain import Handover as State
 from game.ui.state import Look, Step, UiState, at_home, closed, with_screen
