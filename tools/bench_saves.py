@@ -23,9 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.match.begin import restore
 from game.match.match import MatchState
-from game.storage.codec import SavedGame, check_game, decode_game, encode_game
+from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.envelope import open_sealed, seal
 from game.storage.filesystem import FileSystem
+from game.storage.game_form import check_game
 from game.storage.records import check_record
 from game.storage.slots import SaveFolder
 from tools.faults.disks import loop_device, make_image, mounted

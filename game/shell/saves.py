@@ -15,13 +15,9 @@ from pathlib import Path
 from game.shell.kept_settings import SETTINGS
 from game.shell.save_thread import Answered, FolderReady, Report, SaveFailed, SaveThread, Slot
 from game.shell.save_thread import Saved as SavedReport
-from game.storage.codec import (
-    SavedGame,
-    check_game,
-    decode_game,
-    encode_game,
-)
+from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.errors import SaveError
+from game.storage.game_form import check_game
 from game.storage.records import check_record, encode_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui import events

@@ -1,23 +1,34 @@
-"""How do a game and the settings become a body of plain values, and come back?
+"""How does a game become a body of plain values, and come back?
 
 The start position and the moves are the truth of a game; everything else on the board is played out
 again when it is read, and no move is believed. What is stored beside them (clocks, how it ended) is
 checked against them. A long text is stored in pieces, since a save holds none longer than 64 bytes.
 
-Not kept are an open draw offer and the moves that could be redone. The clock of a game that comes
-back waits, paused.
+An open draw offer and the moves that could be redone come back too; the clock of a game waits,
+paused.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.match.apply import outcome_now
 from game.match.begin import restore
 from game.match.clock import MAX_MS, Clock, TimesLeft
-from game.match.match import MAX_PLIES, MatchState, Seat, SeatKind, Table, house_rules
-from game.match.replay import BadMove
+from game.match.match import (
+    MAX_PLIES,
+    MatchState,
+    Offer,
+    Seat,
+    SeatKind,
+    Table,
+    Undone,
+    house_rules,
+    is_human_against_human,
+    is_over,
+)
+from game.match.replay import BadMove, replay, retrace
 from game.rules import fen
 from game.rules.ending import Outcome, Reason, claims, time_outcome
 from game.rules.fen import BadPosition
@@ -26,28 +37,11 @@ from game.rules.notation import BadNotation, read_uci, uci
 from game.rules.position import Position
 from game.rules.ruleset import SWITCHES, Ruleset, with_switches
 from game.rules.rulesets import RULESETS
-from game.storage.atomic import NUMBER_LIMIT
-from game.storage.envelope import INTEGER_LIMIT, Body, Opened
+from game.storage.envelope import Body, Opened
 from game.storage.errors import SaveError, SaveErrorKind
-from game.storage.filesystem import NAME_PATTERN
+from game.storage.game_form import STANDARD, check_game
 from game.storage.migrate import migrated
-from game.storage.schema import (
-    WORD,
-    choice,
-    closed,
-    either,
-    fail,
-    in_pieces,
-    integer,
-    items,
-    named,
-    optional,
-    pieces,
-    text,
-    truth,
-)
-
-STANDARD = "standard"  # the ruleset's own start position
+from game.storage.schema import fail, in_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,76 +50,7 @@ class SavedGame:
 
     match: MatchState
     starred: bool = False
-    created_wall: int | None = None  # seconds since 1970, for display; None when not known
     cut_at_ply: int | None = None  # by older rules it went on from here: to be looked at only
-
-
-# -- the form ------------------------------------------------------------------------------------
-
-
-_TIMES = items(integer(0, MAX_MS), 2, 2)
-
-_SEAT = closed(
-    {
-        "kind": choice(*SeatKind),
-        "name": pieces(8),
-        "level": integer(0, 99),
-        "personality": optional(text(WORD)),
-    }
-)
-
-_CLOCK = closed(
-    {
-        "base_ms": integer(1, MAX_MS),
-        "added_ms": integer(0, MAX_MS),
-        "setup_ms": integer(0, MAX_MS),
-        "left_ms": _TIMES,
-        "first_ms": _TIMES,  # at the start
-        "after_ms": items(_TIMES, 0, MAX_PLIES),  # after each move
-    }
-)
-
-_GAME = closed(
-    {
-        "kind": choice("game"),
-        "seq": integer(1, NUMBER_LIMIT),
-        "game_id": text(NAME_PATTERN),
-        "rules": closed(
-            {
-                "id": text(WORD),
-                "revision": integer(1, 9999),
-                "house": named(WORD, text(WORD)),
-            }
-        ),
-        "start": either(choice(STANDARD), pieces(16)),
-        "moves": items(text(r"[a-hKFSRN][1-8@][a-h][1-8]f?"), 0, MAX_PLIES),
-        "clock": optional(_CLOCK),
-        "seats": items(_SEAT, 2, 2),
-        "table": closed({"takebacks": truth, "claims_automatic": truth}),
-        "result": optional(
-            closed(
-                {
-                    "winner": optional(integer(0, 1)),
-                    "reason": choice(*(reason.value for reason in Reason)),
-                }
-            )
-        ),
-        "starred": truth,
-        "created_wall": optional(integer(0, INTEGER_LIMIT)),
-    }
-)
-
-
-def check_game(opened: Opened) -> None:
-    """Refuse what is no game of the present form; replays nothing.
-
-    Raises:
-        SaveError: BAD_FIELD, naming the field.
-    """
-    _GAME(opened.body, "")
-
-
-# -- games ---------------------------------------------------------------------------------------
 
 
 def encode_game(game: SavedGame) -> Body:
@@ -141,7 +66,9 @@ def encode_game(game: SavedGame) -> Body:
         },
         "start": _encode_start(match),
         "moves": [uci(move) for move in match.moves],
-        "clock": _encode_clock(match.clock, match.clock_log) if match.clock else None,
+        "undone": [uci(step.move) for step in match.undone],
+        "offer": {"by": match.offer.by, "ply": match.offer.ply} if match.offer else None,
+        "clock": _encode_clock(match, match.clock) if match.clock else None,
         "seats": [_encode_seat(seat) for seat in match.seats],
         "table": {
             "takebacks": match.table.takebacks,
@@ -149,7 +76,6 @@ def encode_game(game: SavedGame) -> Body:
         },
         "result": _encode_outcome(match.outcome) if match.outcome else None,
         "starred": game.starred,
-        "created_wall": game.created_wall,
     }
 
 
@@ -160,7 +86,7 @@ def decode_game(opened: Opened) -> SavedGame:
         SaveError: BAD_FIELD or BAD_MOVE, naming the field or the ply; UNKNOWN_RULES.
     """
     body = migrated(opened)
-    _GAME(body, "")
+    check_game(Opened(opened.format, body))
     return _Reader(body).game()
 
 
@@ -170,7 +96,8 @@ def _encode_start(match: MatchState) -> object:
     return in_pieces(fen.write(match.start))
 
 
-def _encode_clock(clock: Clock, log: tuple[TimesLeft, ...]) -> Body:
+def _encode_clock(match: MatchState, clock: Clock) -> Body:
+    log = match.clock_log
     return {
         "base_ms": clock.base_ms,
         "added_ms": clock.added_ms,
@@ -178,6 +105,7 @@ def _encode_clock(clock: Clock, log: tuple[TimesLeft, ...]) -> Body:
         "left_ms": list(clock.left_ms),
         "first_ms": list(log[0]),
         "after_ms": [list(times) for times in log[1:]],
+        "undone_ms": [list(step.times_left) for step in match.undone if step.times_left],
     }
 
 
@@ -215,7 +143,8 @@ class _Reader:
             match = self._match(ruleset, moves[:cut_at_ply])
         if cut_at_ply is None:
             self._check_end(match)
-        return SavedGame(match, self._body["starred"], self._body["created_wall"], cut_at_ply)
+            match = replace(match, offer=self._offer(match), undone=self._undone(match))
+        return SavedGame(match, self._body["starred"], cut_at_ply)
 
     def _match(self, ruleset: Ruleset, moves: list[Move]) -> MatchState:
         said = self._outcome() if len(moves) == len(self._body["moves"]) else None
@@ -251,14 +180,40 @@ class _Reader:
         except BadPosition as error:
             raise fail("start", str(error)) from None
 
-    def _moves(self) -> list[Move]:
+    def _moves(self, name: str = "moves") -> list[Move]:
         moves = []
-        for ply, move in enumerate(self._body["moves"]):
+        for index, move in enumerate(self._body[name]):
             try:
                 moves.append(read_uci(move))
             except BadNotation:
-                raise fail(f"moves[{ply}]", "not a move") from None
+                raise fail(f"{name}[{index}]", "not a move") from None
         return moves
+
+    def _offer(self, match: MatchState) -> Offer | None:
+        """The draw that is offered; it must be one that could still be answered."""
+        offer = self._body["offer"]
+        if offer is None:
+            return None
+        by, ply = offer["by"], offer["ply"]
+        since = retrace(match.start, match.moves, match.ruleset)[ply:]
+        # It lapses with the other side's move.
+        is_open = bool(since) and all(position.turn == by for position in since[:-1])
+        if not is_open or not is_human_against_human(match) or is_over(match):
+            raise fail("offer", "cannot be open")
+        return Offer(by, ply)
+
+    def _undone(self, match: MatchState) -> tuple[Undone, ...]:
+        """The moves to redo, tried out on the board."""
+        moves = self._moves("undone")
+        clock = self._body["clock"]
+        times = [_pair(entry) for entry in clock["undone_ms"]] if clock else [None] * len(moves)
+        if len(times) != len(moves) or len(match.moves) + len(moves) > MAX_PLIES:
+            raise fail("undone", "cannot be redone")
+        try:
+            replay(match.position, moves[::-1], match.ruleset)
+        except BadMove as error:
+            raise fail(f"undone[{len(moves) - 1 - error.ply}]", "not legal") from None
+        return tuple(map(Undone, moves, times))
 
     def _clock(self, plies: int) -> tuple[Clock | None, list[TimesLeft]]:
         clock = self._body["clock"]

@@ -22,7 +22,7 @@ from game.storage.errors import SaveError, SaveErrorKind
 
 Body = dict[str, object]
 
-FORMAT = 1  # of the body; grows with every new key
+FORMAT = 2  # of the body; grows with every new key
 MAGIC = b"STYN"
 FILE_LIMIT = 64 * 1024  # bytes; a game of 2000 plies with clocks needs less than half
 LIST_LIMIT = 2000  # items; also the longest game in plies

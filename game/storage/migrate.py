@@ -12,7 +12,22 @@ from game.storage.envelope import FORMAT, Body, Opened
 
 Step = Callable[[Body], Body]
 
-STEPS: Mapping[int, Step] = {}  # by the format that a step starts from; format 1 is the first
+
+def _from_1(body: Body) -> Body:
+    """Format 2 keeps what can be redone and an open draw offer, and no date: no clock knew it."""
+    clock = body.get("clock")
+    has_newer_keys = not body.keys().isdisjoint(("undone", "offer"))
+    if isinstance(clock, dict):
+        has_newer_keys = has_newer_keys or "undone_ms" in clock
+        clock = {**clock, "undone_ms": []}
+    if "created_wall" not in body or has_newer_keys:
+        return body  # a record, or no body of format 1: the reader refuses that
+    newer = {key: value for key, value in body.items() if key != "created_wall"}
+    return {**newer, "clock": clock, "undone": [], "offer": None}
+
+
+# By the format that a step starts from.
+STEPS: Mapping[int, Step] = {1: _from_1}
 
 
 def migrated(opened: Opened, steps: Mapping[int, Step] = STEPS, target: int = FORMAT) -> Body:

@@ -22,7 +22,8 @@ from game.rules.legal import legal_moves
 from game.rules.moves import Move, is_promotion, origin, target
 from game.rules.squares import square_name
 from game.shell.saves import summaries
-from game.storage.codec import SavedGame, check_game, decode_game
+from game.storage.codec import SavedGame, decode_game
+from game.storage.game_form import check_game
 from game.storage.records import check_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui.events import GamesListed

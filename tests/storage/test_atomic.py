@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.atomic import KEPT, NUMBER_LIMIT, Numbers, file_name, file_number
-from game.storage.envelope import Opened
+from game.storage.envelope import FORMAT, Opened
 from game.storage.errors import SaveError, SaveErrorKind
 from tests.storage.stores import body_of, moves_of, names, put, store_in
 from tools.faults.fault_fs import FaultFS
@@ -100,7 +100,7 @@ def test_file_under_a_wrong_number_is_not_believed(tmp_path: Path) -> None:
 
 def test_newer_format_is_neither_read_nor_touched(tmp_path: Path) -> None:
     write_games(tmp_path, 2)
-    newer = put(tmp_path / "one", 3, {"future": 1}, format_number=2)
+    newer = put(tmp_path / "one", 3, {"future": 1}, format_number=FORMAT + 1)
     before = {name: (tmp_path / "one" / name).read_bytes() for name in names(tmp_path / "one")}
     store = store_in(tmp_path)
     for _ in range(2):
@@ -116,7 +116,7 @@ def test_newer_format_is_neither_read_nor_touched(tmp_path: Path) -> None:
 
 
 def test_record_is_kept_beside_a_newer_one_which_stays(tmp_path: Path) -> None:
-    newer = put(tmp_path / "one", 3, {"future": 1}, format_number=2)
+    newer = put(tmp_path / "one", 3, {"future": 1}, format_number=FORMAT + 1)
     store = store_in(tmp_path, beside_newer=True)
     for plies in range(1, 7):
         store.write(game(plies))

@@ -8,20 +8,18 @@ import pytest
 
 from game.match.begin import new_match, restore
 from game.match.clock import MAX_MS, new_clock
+from game.match.commands import OfferDraw, Play, Redo, TakeBack
 from game.match.match import MAX_PLIES, Seat, SeatKind
 from game.rules import fen
 from game.rules.ending import Outcome, Reason
 from game.rules.moves import make_step
+from game.rules.notation import read_uci
 from game.rules.rulesets import PYCHESS, RULESETS
-from game.storage.codec import (
-    SavedGame,
-    check_game,
-    decode_game,
-    encode_game,
-)
-from game.storage.envelope import FILE_LIMIT, Opened, open_sealed, seal
+from game.storage.codec import SavedGame, decode_game, encode_game
+from game.storage.envelope import FILE_LIMIT, FORMAT, Opened, open_sealed, seal
 from game.storage.errors import SaveError, SaveErrorKind
-from tools.faults.games import GAME_ID, SEATS, at_rest, random_game
+from game.storage.game_form import check_game
+from tools.faults.games import GAME_ID, SEATS, at_rest, done, random_game
 
 SHUFFLE = "4k3/8/8/8/8/8/R7/4K3[] w - - 0 1"  # rooks may go to and fro for ever
 
@@ -38,7 +36,7 @@ def through_a_file(game: SavedGame) -> SavedGame:
 
 def refused(body: dict[str, Any]) -> SaveError:
     with pytest.raises(SaveError) as caught:
-        decode_game(Opened(1, {**body, "seq": 7}))
+        decode_game(Opened(FORMAT, {**body, "seq": 7}))
     return caught.value
 
 
@@ -70,6 +68,26 @@ def test_every_ply_of_a_game_comes_back() -> None:
     for plies in range(len(match.moves) + 1):
         part = restore(GAME_ID, match.ruleset, SEATS, match.moves[:plies], start=match.start)
         assert through_a_file(SavedGame(part)).match == part
+
+
+def test_offer_and_moves_taken_back_come_back() -> None:
+    games = [game.match for game in map(random_game, range(150))]
+    assert any(match.offer for match in games) and any(match.undone for match in games)
+    assert any(match.undone and match.clock for match in games)
+    people = new_match(GAME_ID, PYCHESS)
+    for command in (Play(read_uci("R@a1")), OfferDraw(0), TakeBack(1), OfferDraw(1)):
+        people = done(people, command)
+        back = through_a_file(SavedGame(people)).match
+        assert (back.offer, back.undone) == (people.offer, people.undone)
+    assert done(people, Redo()).moves == done(back, Redo()).moves
+
+
+def test_offer_that_a_move_has_answered_is_refused() -> None:
+    people = done(done(new_match(GAME_ID, PYCHESS), OfferDraw(1)), Play(read_uci("R@a1")))
+    body = dict(encode_game(SavedGame(people)))
+    assert body["offer"] is None
+    body["offer"] = {"by": 1, "ply": 0}
+    assert refused(body).detail == "offer: cannot be open"
 
 
 def test_other_start_comes_back() -> None:
@@ -147,8 +165,12 @@ def set_at(body: dict[str, Any], path: str, value: object) -> None:
         ("result", {"winner": 2, "reason": "time"}),
         ("result", {"winner": 0, "reason": "magic"}),
         ("starred", None),
-        ("created_wall", -5),
-        ("created_wall", 1.5),
+        ("created_wall", 5),
+        ("clock.undone_ms", [[1, 1]]),
+        ("undone", ["a9a1"]),
+        ("undone", ["R@a5"]),
+        ("offer", {"by": 2, "ply": 0}),
+        ("offer", {"by": 0, "ply": 0}),
         ("extra", 1),
     ],
 )
@@ -156,7 +178,8 @@ def test_bad_field_is_refused(body: dict[str, Any], path: str, value: object) ->
     set_at(body, path, value)
     error = refused(body)
     assert error.kind is SaveErrorKind.BAD_FIELD
-    assert path.split(".")[0] in error.detail or "unknown: 1" in error.detail
+    named = path.split(".")[-1].removesuffix("_ms") if "undone" in path else path.split(".")[0]
+    assert named in error.detail or "unknown: 1" in error.detail
 
 
 @pytest.mark.parametrize(
@@ -218,7 +241,7 @@ def test_game_by_older_rules_opens_up_to_the_move_that_is_illegal_now(
     body["clock"]["after_ms"] = [[5000, 9000], [5000, 8000], [4000, 8000]]
     body["result"] = {"winner": 0, "reason": "resignation"}
     monkeypatch.setitem(RULESETS, "pychess", replace(PYCHESS, revision=2))
-    game = decode_game(Opened(1, {**body, "seq": 7}))
+    game = decode_game(Opened(FORMAT, {**body, "seq": 7}))
     assert game.cut_at_ply == 2
     assert len(game.match.moves) == 2
     assert game.match.outcome is None

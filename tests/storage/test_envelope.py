@@ -5,7 +5,7 @@ import struct
 import msgpack
 import pytest
 
-from game.storage.envelope import FILE_LIMIT, open_sealed, seal, seal_bytes
+from game.storage.envelope import FILE_LIMIT, FORMAT, open_sealed, seal, seal_bytes
 from game.storage.errors import SaveError, SaveErrorKind
 
 BODY = {"moves": ["e3e4", "R@a1"], "seq": 7, "starred": True, "result": None, "clock": [[1, -2]]}
@@ -18,12 +18,12 @@ def kind_of(data: bytes) -> SaveErrorKind:
 
 
 def test_body_comes_back_the_same() -> None:
-    assert open_sealed(seal(BODY)) == (1, BODY)
+    assert open_sealed(seal(BODY)) == (FORMAT, BODY)
 
 
 def test_frame_is_as_documented() -> None:
     data = seal({})
-    assert data[:12] == b"STYN" + struct.pack(">HHI", 1, 0, 1)
+    assert data[:12] == b"STYN" + struct.pack(">HHI", FORMAT, 0, 1)
     assert data[12:13] == b"\x80"
     assert len(data) == 12 + 1 + 16
 
@@ -57,7 +57,7 @@ def test_appended_bytes_are_refused() -> None:
     assert kind_of(seal(BODY) + b"\0") is SaveErrorKind.BAD_LENGTH
 
 
-@pytest.mark.parametrize("number", [2, 65535])
+@pytest.mark.parametrize("number", [FORMAT + 1, 65535])
 def test_sealed_newer_format_is_named_so(number: int) -> None:
     assert kind_of(seal_bytes(b"\x80", number)) is SaveErrorKind.NEWER
 

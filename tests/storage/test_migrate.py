@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.rules import fen
+from game.rules.notation import uci
 from game.storage.codec import decode_game
 from game.storage.envelope import FORMAT, Body, Opened, open_sealed
 from game.storage.migrate import STEPS, migrated
@@ -45,7 +46,7 @@ def test_file_of_a_released_format_opens(path: Path) -> None:
         return
     game = decode_game(opened)
     outcome = game.match.outcome
-    assert expected == {
+    assert {"undone": [], "offered_by": None, **expected} == {
         "id": game.match.match_id,
         "ruleset": game.match.ruleset.id,
         "plies": len(game.match.moves),
@@ -54,4 +55,6 @@ def test_file_of_a_released_format_opens(path: Path) -> None:
         "names": [seat.name for seat in game.match.seats],
         "result": [outcome.winner, outcome.reason.value] if outcome else None,
         "starred": game.starred,
+        "undone": [uci(step.move) for step in game.match.undone],
+        "offered_by": game.match.offer.by if game.match.offer else None,
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.storage.envelope import FORMAT
 from game.storage.errors import SaveError, SaveErrorKind
 from game.storage.slots import GAMES_LIMIT, TRASH_LIMIT, SaveFolder
 from tests.storage.stores import body_of, folder_in, moves_of, names, put
@@ -96,7 +97,7 @@ def test_damaged_game_is_named_and_the_others_are_listed(tmp_path: Path) -> None
 
 
 def test_newer_game_is_named_and_kept(tmp_path: Path) -> None:
-    newer = put(tmp_path / "games" / "aa", 5, {"future": 1}, format_number=2)
+    newer = put(tmp_path / "games" / "aa", 5, {"future": 1}, format_number=FORMAT + 1)
     folder = ready(tmp_path)
     content = newer.read_bytes()
     folder.save_game("bb", game(1))

@@ -14,9 +14,10 @@ from typing import Any
 
 import msgpack
 
-from game.storage.codec import check_game, decode_game
-from game.storage.envelope import Body, open_sealed, seal_bytes
+from game.storage.codec import decode_game
+from game.storage.envelope import FORMAT, Body, open_sealed, seal_bytes
 from game.storage.errors import SaveError
+from game.storage.game_form import check_game
 from game.storage.records import check_record, decode_record
 
 # Bytes that announce something in msgpack: lists, maps, texts, binaries, extensions, numbers.
@@ -42,6 +43,7 @@ HOSTILE: tuple[object, ...] = (
     {},
     {"a": {}},
     "e3e4",
+    {"by": 1, "ply": 2},
     "0000",
     "R@a1",
     "R@z9",
@@ -55,6 +57,8 @@ HOSTILE: tuple[object, ...] = (
 # 64 KiB of announced lists, each as long as a list may be: the most memory a reader can be made
 # to take by a small file.
 BOMB = (b"\xdd\x00\x00\x07\xd0" * 500).ljust(60_000, b"\xc0")
+
+FORMATS = (*(FORMAT,) * 16, *range(FORMAT + 2), 65535)
 
 
 def hostile_files(seed: int, bodies: list[Body]) -> Iterator[bytes]:
@@ -72,7 +76,10 @@ def hostile_files(seed: int, bodies: list[Body]) -> Iterator[bytes]:
             change = chance.choice((_with_values_changed, _with_game_changed))
             body = change(chance, chance.choice(bodies))
             with suppress(SaveError, OverflowError):  # a number may outgrow what msgpack holds
-                yield seal_bytes(msgpack.packb(body), chance.choice((1,) * 20 + (0, 2, 65535)))
+                yield seal_bytes(
+                    msgpack.packb(body),
+                    chance.choice(FORMATS),
+                )
         else:
             with suppress(SaveError):
                 yield seal_bytes(_with_bytes_changed(chance, chance.choice(packed)))
@@ -132,7 +139,10 @@ def _with_game_changed(chance: random.Random, body: Body) -> Body:
         return _with_values_changed(chance, body)
     for _ in range(chance.randint(1, 3)):
         at = chance.randrange(len(moves))
-        match chance.randrange(4):
+        match chance.randrange(5):
+            case 4:
+                key = chance.choice(("undone", "offer"))
+                changed[key] = {"undone": moves[:at], "offer": {"by": at % 2, "ply": at}}[key]
             case 0:
                 moves[at] = chance.choice(moves)
             case 1:

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 from game.rules import fen
+from game.rules.notation import uci
 from game.storage.codec import encode_game
 from game.storage.envelope import FORMAT, seal
 from game.storage.records import encode_record
@@ -43,6 +44,8 @@ def main() -> None:
             "names": [seat.name for seat in match.seats],
             "result": [match.outcome.winner, match.outcome.reason.value] if match.outcome else None,
             "starred": game.starred,
+            "undone": [uci(step.move) for step in match.undone],
+            "offered_by": match.offer.by if match.offer else None,
         }
         write(f"game_{number:02d}", seal({**encode_game(game), "seq": number}), expected)
 
