@@ -11,12 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from game.shell.kept_settings import SETTINGS
-from game.shell.save_thread import Answered, FolderReady, Report, SaveFailed, SaveThread, Slot
+from game.shell.save_thread import (
+    Answered,
+    Body,
+    FolderReady,
+    Report,
+    SaveFailed,
+    SaveThread,
+    Slot,
+    Store,
+)
 from game.shell.save_thread import Saved as SavedReport
 from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.errors import SaveError
+from game.storage.filesystem import FileSystem
 from game.storage.game_form import check_game
 from game.storage.records import check_record, encode_record
 from game.storage.slots import Listing, SaveFolder
@@ -33,6 +44,20 @@ _log = logging.getLogger(__name__)
 SaveEffect = Save | SaveSettings | ListGames | LoadGame | DeleteGame | RestoreGame
 
 
+class Runner(Protocol):
+    """Whoever carries out what the folder is asked for; see `SaveThread`."""
+
+    def start(self) -> None: ...
+
+    def submit(self, slot: Slot, ticket: object, body: Body) -> None: ...
+
+    def ask(
+        self, ticket: object, ask: Callable[[], object], forget: Slot | None = None
+    ) -> None: ...
+
+    def close(self, timeout_s: float) -> bool: ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Open:
     """The ticket of the first attempt to open the folder."""
@@ -41,12 +66,19 @@ class _Open:
 class Saves:
     """The save folder as the app sees it."""
 
-    def __init__(self, folder: Path, report: Callable[[Report], None]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        report: Callable[[Report], None],
+        *,
+        files: FileSystem | None = None,
+        run: Callable[[Store, Callable[[Report], None]], Runner] = SaveThread,
+    ) -> None:
         """Touches nothing yet; `report` is called on the saver's thread and must not wait."""
         self._folder = SaveFolder(
-            str(folder.resolve()), check_game=check_game, check_record=check_record
+            str(folder.resolve()), check_game=check_game, check_record=check_record, files=files
         )
-        self._thread = SaveThread(self._folder, report)
+        self._thread = run(self._folder, report)
 
     def start(self) -> None:
         """Open the folder and list the games, on the saver's thread."""
