@@ -7,7 +7,7 @@ pygame, and legal moves from the game on the board, so that games get somewhere.
 from __future__ import annotations
 
 import random
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -33,6 +33,7 @@ PAUSES_MS = (0, 17, 17, 40, 150, 150, 400, 1200)
 SLEEPS_MS = (6_000, 60_000, 3_600_000)  # of the machine
 LAPSES_MS = (5_000, 30_000, 120_000)  # nobody does anything
 FINGERS = 12
+KNOWN_TARGETS = 2_000
 STRANGE_KEYS = (pygame.K_q, pygame.K_F4, pygame.K_PRINTSCREEN, pygame.K_LSUPER, pygame.K_w)
 MODIFIERS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_GUI)
 ODD_EVENTS = (
@@ -59,6 +60,7 @@ class Hands:
         self._rig = rig
         self._chance = chance
         self._planned: deque[Act] = deque()
+        self._taps: Counter[str] = Counter()
         self._seen: tuple[UiState, tuple[Target, ...]] | None = None
         self._kinds: tuple[tuple[Callable[[], None], int], ...] = (
             (self._tap, 34),
@@ -70,7 +72,7 @@ class Hands:
             (self._wheel, 3),
             (self._resize, 1),
             (self._trouble, 2),
-            (self._lapse, 2),
+            (self._lapse, 1),
         )
 
     def act(self) -> None:
@@ -179,12 +181,20 @@ class Hands:
         return self._seen[1]
 
     def _somewhere(self) -> Point:
-        """Mostly on something that can be touched, mostly not on the board."""
+        """Mostly on something that can be touched, mostly not on the board, often on what was
+        touched least."""
         ui, targets = self._rig.app.ui, self._targets()
         others = [each for each in targets if not each.id.startswith("square:")]
         if not targets or self._chance.random() < 0.1:
             return Point(self._chance.randrange(ui.width), self._chance.randrange(ui.height))
-        found = self._chance.choice(others if others and self._chance.random() < 0.8 else targets)
+        kind = self._chance.random()
+        if others and kind < 0.4:
+            found = min(others, key=lambda each: self._taps[each.id])
+        else:
+            found = self._chance.choice(others if others and kind < 0.85 else targets)
+        if len(self._taps) > KNOWN_TARGETS:
+            self._taps.clear()
+        self._taps[found.id] += 1
         rect = found.rect
         if not rect.w or not rect.h:
             return rect.centre
