@@ -1,92 +1,99 @@
-"""Frantic hands: random touches, drags, keys, resizes and failing helpers never break the app."""
+"""Frantic hands never break the app, and the run that says so would notice if they did."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
-import pygame
 import pytest
 
-from game.match.replay import replay
-from game.ui.draw import tags
-from game.ui.events import BotFailed, FocusLost, SaveFailed
-from game.ui.geometry import Point
-from game.ui.gestures import Dragging
-from game.ui.screens.play_state import State
-from game.ui.settings import DEFAULTS, Turning
-from tests.fakes import FakeBot
-from tests.pilot import KEYS, Pilot
+from game.match.match import MatchState
+from game.ui.screens import home, play
+from game.ui.state import UiState
+from tests.pilot import Pilot
+from tools.faults import monkey
+from tools.faults.monkey_watch import Broken, Resources, Watch, has_way_out, screen_names
 
-EVENTS = 700
-SIZES = [(480, 320), (320, 480), (800, 480), (480, 800)]
+EVENTS = 20_000
+SEED = 11
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_hands_never_break_the_app(seed: int) -> None:
-    chance = random.Random(seed)
-    turning = chance.choice(list(Turning))
-    settings = replace(DEFAULTS, turning=turning, guide_seen=chance.random() < 0.5, language="en")
-    pilot = Pilot(chance.choice(SIZES), settings=settings, bot=FakeBot(polls=seed % 4))
-    for number in range(EVENTS):
-        act(chance, pilot)
-        check(pilot, f"seed {seed}, event {number}")
+@pytest.mark.slow
+def test_frantic_hands_never_break_the_app() -> None:
+    told = monkey.run(SEED, EVENTS)
+    assert told.faults == [], f"seed {SEED}: {told}"
+    assert set(told.screens) == set(screen_names().values())
+    assert told.games >= monkey.GAMES_LEAST
+
+
+def test_planted_leak_is_noticed() -> None:
+    told = monkey.run(3, 2_000, leak=True)
+    assert any("memory grows" in fault for fault in told.faults), told
+
+
+def test_seed_does_the_same_again() -> None:
+    first, second = (monkey.run(5, 400) for _ in range(2))
+    assert (first.frames, first.screens, first.ends) == (
+        second.frames,
+        second.screens,
+        second.ends,
+    )
+
+
+def test_fault_is_told_with_its_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = Watch.look
+
+    def broken(self: Watch, ui: UiState) -> None:
+        look(self, ui)
+        if self.visited.total() == 50:
+            raise Broken("planted")
+
+    monkeypatch.setattr(Watch, "look", broken)
+    (fault,) = monkey.run(5, 400).faults
+    assert fault.startswith("event ") and fault.endswith("planted")
+
+
+def test_wrong_position_is_noticed() -> None:
+    pilot = Pilot()
+    pilot.tap("play_now")
+    watch = Watch()
+    watch.look(pilot.ui)
+    match = pilot.match
+    wrong = replace(match, moves=match.moves[:-1])
+    with pytest.raises(Broken, match="what the moves make"):
+        watch.look(with_match(pilot.ui, wrong))
     pilot.close()
 
 
-def act(chance: random.Random, pilot: Pilot) -> None:
-    match chance.choice(["tap"] * 8 + ["drag"] * 3 + ["key", "wait", "odd", "down", "up"]):
-        case "tap":
-            pilot.tap(somewhere(chance, pilot), finger=chance.random() < 0.5)
-        case "drag":
-            pilot.drag(somewhere(chance, pilot), somewhere(chance, pilot), finger=True)
-        case "down":
-            pilot.down(somewhere(chance, pilot), finger=True, number=chance.randrange(3))
-        case "up":
-            pilot.up(somewhere(chance, pilot), finger=True, number=chance.randrange(3))
-        case "key":
-            pilot.press(chance.choice(list(KEYS)))
-        case "wait":
-            pilot.advance(chance.choice([10, 100, 1000]))
-        case _:
-            odd(chance, pilot)
+def with_match(ui: UiState, match: MatchState) -> UiState:
+    board = ui.screen
+    assert isinstance(board, play.State)
+    return replace(ui, stack=(*ui.stack[:-1], replace(board, match=match)))
 
 
-def odd(chance: random.Random, pilot: Pilot) -> None:
-    tick = pilot.loop.tick
-    match chance.randrange(5):
-        case 0:
-            pilot.resize(*chance.choice(SIZES))
-        case 1:
-            pilot.tell(FocusLost(tick))
-        case 2:
-            pilot.tell(SaveFailed(tick, "x", "unsaved.full"))
-        case 3:
-            pilot.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3))
-        case _:
-            for screen in pilot.ui.stack:
-                if isinstance(screen, State) and screen.ticket is not None:
-                    pilot.tell(BotFailed(tick, screen.ticket))
+def test_screen_without_a_way_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot()
+    chance = random.Random(1)
+    pilot.tap("settings")
+    assert has_way_out(pilot.ui, pilot.app.look, chance)
+    monkeypatch.setattr("game.ui.screens.settings.is_back", lambda event: False)
+    assert not has_way_out(pilot.ui, pilot.app.look, chance)
+    pilot.close()
 
 
-def somewhere(chance: random.Random, pilot: Pilot) -> Point:
-    """Mostly on a target, but not on the one that ends the app."""
-    targets = [target for target in pilot.targets() if target.id != "button:leave"]
-    if not targets or chance.random() < 0.15:
-        return Point(chance.randrange(pilot.ui.width), chance.randrange(pilot.ui.height))
-    buttons = [target for target in targets if not target.id.startswith("square:")]
-    rect = chance.choice(buttons if buttons and chance.random() < 0.3 else targets).rect
-    return Point(chance.randrange(rect.x, rect.right), chance.randrange(rect.y, rect.bottom))
+def test_screens_are_found_by_themselves() -> None:
+    names = screen_names()
+    assert names[home.State] == "home" and names[play.State] == "play"
+    modules = Path(home.__file__).parent.glob("*.py")
+    assert set(names.values()) <= {path.stem for path in modules}
 
 
-def check(pilot: Pilot, where: str) -> None:
-    """The position is what the moves make, and nothing hangs in the air without a finger."""
-    for screen in pilot.ui.stack:
-        if not isinstance(screen, State):
-            continue
-        match = screen.match
-        assert replay(match.start, match.moves, match.ruleset).last == match.position, where
-        assert screen.history.positions[-1] == match.position, where
-        if not isinstance(screen.gesture, Dragging):
-            found = tags(pilot.app.items())
-            assert not [tag for tag in found if tag.startswith(("ghost:", "lifted:"))], where
+@pytest.mark.parametrize(
+    ("memory", "slope"), [(lambda n: 90.0, 0), (lambda n: 90 + n / 100_000, 10)]
+)
+def test_growth_is_told_by_the_million(memory: Callable[[int], float], slope: float) -> None:
+    resources = Resources()
+    resources.samples = [(n, memory(n)) for n in range(0, 1_000_001, 25_000)]
+    assert resources.slope_mib(1_000_000) == pytest.approx(slope)

@@ -35,9 +35,9 @@ LIFE = 5_000  # events between two starts of the app, about
 CLOSELY = 250  # events between close looks
 SAMPLES = 40
 SLOPE_LIMIT_MIB = 1.0  # in a million events
-GROWTH_LIMIT_MIB = 16.0  # a short run cannot tell a slope from caches that still fill
+GROWTH_LIMIT_MIB = 48.0  # a short run cannot tell a slope from caches that still fill
 LONG_RUN = 500_000  # events from which the slope counts
-LEAK_BYTES = 4096
+LEAK_BYTES, SHORT_LEAK_BYTES = 40, 64 * 1024  # planted with each event
 
 
 @dataclass(slots=True)
@@ -72,6 +72,7 @@ class Monkey:
         self._chance = random.Random(seed)
         self._folder = folder
         self._leaked: list[bytes] | None = [] if leak else None
+        self._leak_bytes = LEAK_BYTES if events >= LONG_RUN else SHORT_LEAK_BYTES
 
     def run(self) -> Told:
         """All events; a fault that stops the run is among the faults told."""
@@ -102,7 +103,7 @@ class Monkey:
                 self.event += 1
                 hands.act()
                 if self._leaked is not None:
-                    self._leaked.append(bytes(LEAK_BYTES))
+                    self._leaked.append(bytes(self._leak_bytes))
                 if len(rig.posted) > 2 or chance.random() < 0.25:
                     rig.frame(chance.choice(PAUSES_MS))
                     self._told.frames += 1
