@@ -165,11 +165,9 @@ class Rig:
         pygame.font.init()
         assets = Assets(assets_folder())
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
-        languages = tuple((language.code, language.name) for language in assets.languages())
+        settings, _ = kept_settings(folder)
         self.app = App(
-            first_state(
-                self.window.size, kept_settings(folder)[0], chance.getrandbits(60), languages
-            ),
+            first_state(self.window.size, settings, chance.getrandbits(60), assets.languages()),
             Looks(assets, brush.set_theme),
             reports=self.reports,
             bot=MonkeyBot(chance, self.clock),
