@@ -1,8 +1,8 @@
-"""Makes the sounds under ``assets/``: short taps of wood, computed from struck-bar modes.
+"""Makes the sounds and the pictures of pieces under ``assets/``.
 
 Run ``python -m tools.build_assets``; the files are kept in the repository, so this is needed only
-after a change here. Pictures are drawn by hand as SVG and fonts are described in
-``assets/fonts/README.md``.
+after a change in the modules beside this one. Icons and ornaments are drawn by hand as SVG, and
+fonts are described in ``assets/fonts/README.md``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,15 @@ import wave
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools import build_assets_carved, build_assets_international, build_assets_letters
+from tools.build_assets_pieces import PIECES, write_set
+
 RATE = 22_050  # samples a second; the mixer is opened with the same rate
+SETS = {
+    "carved": build_assets_carved,
+    "international": build_assets_international,
+    "letters": build_assets_letters,
+}
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
 
 # A bar that is free at both ends rings in these ratios to its lowest tone.
@@ -84,5 +92,12 @@ def write_sounds(folder: Path) -> None:
             file.writeframes(samples(tap).tobytes())
 
 
+def write_pieces(folder: Path) -> None:
+    """The pictures of every set."""
+    for name, module in SETS.items():
+        write_set(folder / name, module.figures())
+
+
 if __name__ == "__main__":
     write_sounds(SOUNDS)
+    write_pieces(PIECES)

@@ -30,6 +30,8 @@ class PieceSet(StrEnum):
     """Sets of pieces: ``pieces/<id>/``."""
 
     CARVED = "carved"  # the figures of Burmese sets
+    INTERNATIONAL = "international"  # turned pieces as chess players know them
+    LETTERS = "letters"
 
 
 class Army(StrEnum):

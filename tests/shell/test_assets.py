@@ -103,7 +103,7 @@ def test_exactly_the_promotion_squares_carry_a_sign(
         assert differs == (file in (rank, 7 - rank)), (file, rank)
 
 
-@pytest.mark.parametrize("name", ["board/paper", "pieces/carved", "army/blue", "theme/ivory"])
+@pytest.mark.parametrize("name", ["board/paper", "pieces/letters", "army/blue", "theme/ivory"])
 def test_a_choice_of_looks_has_a_sample(brush: Brush, name: str) -> None:
     sprite = brush.sprite(Image(f"sample/{name}", Rect(3, 4, 40, 30)), 0, 0)
     assert sprite.blits[0][0].get_size() == (40, 30)
