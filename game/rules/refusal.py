@@ -353,3 +353,21 @@ def _uncovered_check(
         return
     rook = line & position.sets[ROOK + SIDE_1 * position.turn]
     yield Refusal(Rule.UNCOVERS_CHECK, rook.bit_length() - 1, ROOK)
+
+
+def why_stuck(position: Position, ruleset: Ruleset, square: Square) -> Refusal | None:
+    """Why the own man on a square cannot move at all; None when it can, or nothing stops it.
+
+    Of several reasons it is the one that most of its ways share.
+    """
+    found: list[Refusal] = []
+    for to_square in members(reach(position, square)):
+        refusals = why_not(position, ruleset, Wish(to_square, square))
+        if not refusals:
+            return None
+        found.append(refusals[0])
+    if not found and position.board[square] & 7 == PAWN:
+        ahead = square + (-8 if position.turn else 8)
+        if 0 <= ahead < 64:
+            found = list(why_not(position, ruleset, Wish(ahead, square, promote=False)))
+    return max(found, key=found.count) if found else None

@@ -227,7 +227,10 @@ def _key(ui: UiState, key: Key, look: Look) -> Step:
 def _arrows_move_focus(ui: UiState) -> bool:
     """On the board arrows move the cursor unless a button has the focus."""
     screen = ui.screen
-    return not isinstance(screen, play.State) or ui.focus is not None or screen.sheet is not None
+    if isinstance(screen, play.State):
+        return ui.focus is not None or screen.sheet is not None
+    on_page = isinstance(screen, help_screen.State) and not screen.lists
+    return not on_page or ui.focus is not None
 
 
 def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:
@@ -248,6 +251,8 @@ def wake_tick(ui: UiState) -> int | None:
     for screen in ui.stack:
         if isinstance(screen, play.State):
             due += _wakes_of(ui, screen)
+        elif isinstance(screen, help_screen.State) and help_screen.is_moving(screen, ui.tick):
+            due.append(ui.tick + 1)
     return max(ui.tick + 1, min(due)) if due else None
 
 

@@ -1,50 +1,44 @@
-"""What are the rules, in short?
+"""What are the rules?
 
-Eleven pages, each with a few sentences and a board that can be touched: its pieces move as the
-rules say. A button plays the moves that the page is about, one by one.
+Pages with a few sentences and a board that can be played on: its pieces move as the rules say, and
+a refused move is answered with the rule. A button shows what the page is about, move by move. A
+table of contents leads to every page.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.rules.moves import Move as PlayedMove
+from game.rules.moves import is_drop, origin, target
 from game.rules.pieces import KIND_NAMES
-from game.rules.play import play
-from game.rules.position import Position
-from game.rules.squares import Square
-from game.ui.board import BoardModel, board_scene
-from game.ui.chosen import Chosen, is_back
+from game.rules.refusal import Refusal, why_not
+from game.ui import live_board
+from game.ui.board import board_scene
+from game.ui.chosen import Chosen
 from game.ui.count import count_chip, count_model
-from game.ui.draw import AlignX, AlignY, Group, Item, Scene, Text
-from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Up
+from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
+from game.ui.effects import SoundName
+from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Move, Resize, Up
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
-from game.ui.forms import Form, Link, Row, arranged
+from game.ui.forms import Form, Heading, Link, Row, arranged
 from game.ui.geometry import BoardGeometry, Rect, board_geometry
-from game.ui.layout import Sizes
-from game.ui.lessons import (
-    BY_ID,
-    LESSONS,
-    Lesson,
-    marks_of,
-    may_select,
-    move_to,
-    placed_next,
-    selected_first,
-    shown_moves,
-    start_of,
-)
-from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
+from game.ui.live_board import Denied, LiveBoard, Made
+from game.ui.pages import Tool, frame_of, frame_scene, is_back, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
+from game.ui.refusals import refusal_phrase
+from game.ui.rule_answers import BURMESE_NAMES, WORTH_HALVES
+from game.ui.rule_book import Page, selected_first, shown_moves, start_of, tried
+from game.ui.rule_pages import BY_ID, CHAPTERS, PAGES
 from game.ui.scrolling import TOP, Scroll
-from game.ui.small_board import board_of
-from game.ui.state import Look, Step, UiState, closed, with_screen
+from game.ui.state import Look, Step, UiState, closed, sound, with_screen
+from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, card, words_item
+from game.ui.words import Words
 
 CONTENTS, PREVIOUS, NEXT, SHOW = "button:contents", "button:previous", "button:next", "button:show"
 TOPIC = "topic:"
-FIRST = LESSONS[0].id
+FIRST = PAGES[0].id
 WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the same
 
 
@@ -52,13 +46,19 @@ WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the s
 class State:
     """The page, and what has been done on its board."""
 
-    topic: str = FIRST  # id of a lesson
-    moves: tuple[PlayedMove, ...] = ()
-    selected: Square | None = None
-    is_touched: bool = False  # else the page's own piece is the chosen one
-    pressed: tuple[int, Square] | None = None  # pointer and square
+    topic: str = FIRST  # id of a page
     lists: bool = False  # the table of contents is shown
-    scroll: Scroll = TOP
+    from_list: bool = False  # it is where one came from: the way back leads there
+    scroll: Scroll = TOP  # of the contents
+    board: LiveBoard | None = None  # None: as the page begins
+    shown: int = 0  # how much of what the page shows has been shown
+    is_touched: bool = False  # a person has moved something
+    refusal: Refusal | None = None
+
+
+def contents() -> State:
+    """The guide, opened at its table of contents."""
+    return State(lists=True, from_list=True)
 
 
 def _state(ui: UiState) -> State:
@@ -67,24 +67,22 @@ def _state(ui: UiState) -> State:
     return screen
 
 
-def lesson_of(state: State) -> Lesson:
+def page_of(state: State) -> Page:
     """The page that is shown; an unknown one is the first."""
-    return LESSONS[BY_ID.get(state.topic, 0)]
+    return PAGES[BY_ID.get(state.topic, 0)]
 
 
-def position_of(state: State) -> Position:
+def board_of(state: State) -> LiveBoard:
     """What stands on the board now."""
-    lesson = lesson_of(state)
-    position = start_of(lesson)
-    for move in state.moves:
-        position = play(position, move, lesson.ruleset)
-    return position
+    if state.board is not None:
+        return state.board
+    page = page_of(state)
+    return live_board.set_up(start_of(page), page.ruleset, selected_first(page))
 
 
-def _selected(state: State) -> Square | None:
-    if state.is_touched or state.moves:
-        return state.selected
-    return selected_first(lesson_of(state))
+def is_moving(state: State, tick: int) -> bool:
+    """Whether something on the page is seen to move."""
+    return state.board is not None and live_board.is_moving(state.board, tick)
 
 
 def update(ui: UiState, event: Event | Chosen) -> Step:
@@ -93,78 +91,117 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
     if state.lists:
         return _listed(ui, state, event)
     if is_back(event):
-        return closed(ui), ()
+        return _left(ui, state)
     match event:
         case Chosen(target="button:contents"):
-            return with_screen(ui, replace(state, lists=True, scroll=TOP)), ()
+            return with_screen(ui, replace(state, lists=True)), ()
         case Chosen(target="button:show"):
-            return with_screen(ui, _shown(state)), ()
+            return _shown(ui, state)
         case Chosen(target="button:next") | Key(name=KeyName.PAGE_DOWN):
             return with_screen(ui, _turned(state, 1)), ()
         case Chosen(target="button:previous") | Key(name=KeyName.PAGE_UP):
             return with_screen(ui, _turned(state, -1)), ()
-        case Down() | Up() | Cancel() | FocusLost():
-            return with_screen(ui, _pointed(ui, state, event)), ()
+        case Down() | Move() | Up() | Cancel() | FocusLost() | Resize() | Key():
+            return _on_board(ui, state, event)
         case _:
             return ui, ()
 
 
+def _left(ui: UiState, state: State) -> Step:
+    if state.from_list:
+        return with_screen(ui, State(state.topic, True, True, state.scroll)), ()
+    return closed(ui), ()
+
+
 def _turned(state: State, pages: int) -> State:
-    index = BY_ID[lesson_of(state).id] + pages
-    return State(LESSONS[index].id) if 0 <= index < len(LESSONS) else state
+    index = BY_ID[page_of(state).id] + pages
+    if not 0 <= index < len(PAGES):
+        return state
+    return State(PAGES[index].id, from_list=state.from_list, scroll=state.scroll)
 
 
-def _shown(state: State) -> State:
-    """The next of the page's own moves; after the last one, or moves of others, all again."""
-    moves = shown_moves(lesson_of(state))
-    done = len(state.moves)
-    if state.moves != moves[:done] or done == len(moves):
-        return State(state.topic)
-    return State(state.topic, moves[: done + 1])
+def _begins_again(state: State) -> bool:
+    """Whether the button would show everything once more."""
+    page = page_of(state)
+    return state.is_touched or state.shown == len(page.tries) + len(page.moves)
 
 
-def _pointed(ui: UiState, state: State, event: Down | Up | Cancel | FocusLost) -> State:
-    """A touch on the board counts when it is let go on the square that it met."""
-    geometry = _places(ui).board
-    match event:
-        case Down(at=at, pointer=pointer) if state.pressed is None:
-            square = geometry.square_at(at)
-            return state if square is None else replace(state, pressed=(pointer, square))
-        case Up(at=at, pointer=pointer) if state.pressed and state.pressed[0] == pointer:
-            square = geometry.square_at(at)
-            meant = square == state.pressed[1]
-            state = replace(state, pressed=None)
-            return _touched(state, square) if meant and square is not None else state
-        case Cancel() | FocusLost():
-            return replace(state, pressed=None)
+def _shown(ui: UiState, state: State) -> Step:
+    """The next of what the page shows; after the last, or moves of others, all again."""
+    page = page_of(state)
+    fresh = State(state.topic, from_list=state.from_list, scroll=state.scroll)
+    if _begins_again(state):
+        return with_screen(ui, fresh), ()
+    if state.shown < len(page.tries):
+        return _tried(ui, fresh, state.shown)
+    index = state.shown - len(page.tries)
+    board = board_of(fresh if index == 0 else state)
+    move = shown_moves(page)[index]
+    effects = sound(ui, live_board.sound_of(board.position, move))
+    board = live_board.after_move(board, move, ui.tick, ui.settings.animation)
+    return with_screen(ui, replace(fresh, board=board, shown=state.shown + 1)), effects
+
+
+def _tried(ui: UiState, fresh: State, index: int) -> Step:
+    """A move of the page is refused before one's eyes."""
+    page = page_of(fresh)
+    move = tried(page, index)
+    chosen = None if is_drop(move) else origin(move)
+    board = live_board.set_up(start_of(page), page.ruleset, chosen)
+    board = live_board.refused(board, target(move), ui.tick)
+    refusal = why_not(board.position, page.ruleset, move)[0]
+    state = replace(fresh, board=board, shown=index + 1, refusal=refusal)
+    return with_screen(ui, state), sound(ui, SoundName.ERROR)
+
+
+def _on_board(ui: UiState, state: State, event: Event) -> Step:
+    """Touches and keys on the page's board."""
+    if ui.press is not None and not isinstance(event, FocusLost | Resize):
+        return ui, ()  # a button is being pressed
+    before = board_of(state)
+    board, answer = live_board.step(before, event, _places(ui).board, ui.settings, ui.tick)
+    if board is before:
+        return ui, ()
+    if isinstance(event, Down):
+        state = replace(state, refusal=None)
+    match answer:
+        case Made(move, was_dragged):
+            effects = sound(ui, live_board.sound_of(board.position, move))
+            board = live_board.after_move(
+                board, move, ui.tick, ui.settings.animation, was_dragged=was_dragged
+            )
+            state = replace(state, is_touched=True, refusal=None)
+        case Denied(refusal):
+            effects = sound(ui, SoundName.ERROR)
+            state = replace(state, refusal=refusal)
         case _:
-            return state
+            effects = ()
+    return with_screen(ui, replace(state, board=board)), effects
 
 
-def _touched(state: State, square: Square) -> State:
-    rules = lesson_of(state).ruleset
-    position, selected = position_of(state), _selected(state)
-    move = move_to(position, rules, selected, square)
-    if move is not None:
-        return replace(state, moves=(*state.moves, move), selected=None, is_touched=True)
-    choice = square if square != selected and may_select(position, rules, square) else None
-    return replace(state, selected=choice, is_touched=True)
+def _rows() -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for chapter in CHAPTERS:
+        rows.append(Heading(phrase(f"chapter.{chapter.id}")))
+        rows += [
+            Link(f"{TOPIC}{page.id}", phrase(f"page.{page.id}"), picture=page.picture)
+            for page in chapter.pages
+        ]
+    return tuple(rows)
 
 
 def _contents(ui: UiState) -> tuple[tuple[Row, ...], Form]:
-    rows = tuple(
-        Link(f"{TOPIC}{lesson.id}", phrase(f"help.{lesson.id}"), picture=lesson.picture)
-        for lesson in LESSONS
-    )
+    rows = _rows()
     return rows, arranged(rows, frame_of(ui).body, sizes_of(ui))
 
 
 def _listed(ui: UiState, state: State, event: Event | Chosen) -> Step:
     """The table of contents."""
     if is_back(event):
-        return with_screen(ui, replace(state, lists=False)), ()
+        return (closed(ui) if state.from_list else with_screen(ui, replace(state, lists=False))), ()
     if isinstance(event, Chosen) and event.target.startswith(TOPIC):
-        return with_screen(ui, State(event.target.removeprefix(TOPIC))), ()
+        topic = event.target.removeprefix(TOPIC)
+        return with_screen(ui, State(topic, from_list=state.from_list, scroll=state.scroll)), ()
     rows, form = _contents(ui)
     scroll = focused(ui, stepped(state.scroll, event, form), event, rows, form)
     ui = with_screen(ui, replace(state, scroll=scroll))
@@ -192,7 +229,7 @@ def _places(ui: UiState) -> _Places:
         side = max(body.h * 9 // 20, min(body.h * 11 // 20, wanted))
         board, rest = body.split_top(min(body.w, side), gap)
     rest, row = rest.split_bottom(sizes.button, gap)
-    text, hint = rest.split_bottom(round(sizes.small * 1.6), gap)
+    text, hint = rest.split_bottom(round(sizes.small * 2.8), gap)
     previous, others = row.split_left(sizes.button, gap)
     others, show = others.split_right(max(sizes.button, row.w // 4), gap)
     number, following = others.split_right(sizes.button, gap)
@@ -207,57 +244,81 @@ def view(ui: UiState, look: Look) -> Scene:
         tools = scroll_tools(state.scroll, form.whole_px, form.area.h)
         scene = frame_scene(ui, look, frame_of(ui, tools), phrase("help.title"), tools)
         return scene + form_scene(style, words, form, rows, state.scroll)
-    lesson, places = lesson_of(state), _places(ui)
-    tools = (Tool(CONTENTS, "list"),)
+    page, places = page_of(state), _places(ui)
+    tools = () if state.from_list else (Tool(CONTENTS, "list"),)
     frame = frame_of(ui, tools, widest_em=WIDEST_EM)
-    scene = frame_scene(ui, look, frame, phrase(f"help.{lesson.id}"), tools)
+    scene = frame_scene(ui, look, frame, phrase(f"page.{page.id}"), tools)
     scene += Scene((Group("text", _text(ui, look, state, places)),))
-    position = position_of(state)
-    last = state.moves[-1] if state.moves else None
-    marks = marks_of(position, lesson.ruleset, _selected(state), last)
-    scene += board_scene(BoardModel(board_of(position), marks), places.board, look.theme)
-    index = BY_ID[lesson.id]
+    board = live_board.model_of(board_of(state), places.board, ui.settings, ui.tick)
+    scene += board_scene(board, places.board, look.theme)
+    index = BY_ID[page.id]
     previous, number, following, show = places.controls
-    of = words("help.page", n=index + 1, of=len(LESSONS))
+    of = words("help.page", n=index + 1, of=len(PAGES))
     scene += button(style, previous, PREVIOUS, "", "back", enabled=index > 0)
     scene += Scene((Group("page", (words_item(style, number, of, align=AlignX.CENTRE),)),))
-    scene += button(style, following, NEXT, "", "forward", enabled=index + 1 < len(LESSONS))
-    again = _shown(state) == State(state.topic)
-    icon = "undo" if again else "play"
-    return scene + button(style, show, SHOW, "", icon, ButtonKind.GOLD)
+    scene += button(style, following, NEXT, "", "forward", enabled=index + 1 < len(PAGES))
+    icon = "undo" if _begins_again(state) else "play"
+    enabled = state.is_touched or bool(page.tries or page.moves)
+    return scene + button(style, show, SHOW, "", icon, ButtonKind.GOLD, enabled=enabled)
 
 
 def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item, ...]:
     """The sentences of the page, the count where it is the topic, and what to touch."""
-    lesson, style, words = lesson_of(state), style_of(ui, look), look.words
+    page, style, words = page_of(state), style_of(ui, look), look.words
     sizes = style.sizes
     area = places.text
     items: list[Item] = [card(style, area, shadow=False)]
-    if lesson.shows_count:
+    if page.shows_count:
         area = Rect(area.x, area.y, area.w, area.h - sizes.gap)
         # The count's words stand over its numbers where both do not fit beside each other.
         height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else round(sizes.text * 2.9)
         area, chip = area.split_bottom(min(area.h // 2, max(height, sizes.button)), sizes.gap)
-        model = count_model(position_of(state), lesson.ruleset)
+        model = count_model(board_of(state).position, page.ruleset)
         items.append(count_chip(model, chip.inset(sizes.gap, 0), style, words))
-    inner = area.inset(_pad(sizes))
-    sentences = words(f"help.{lesson.id}_text")
+    inner = area.inset(max(6, sizes.gap))
+    if page.piece:
+        head, inner = inner.split_top(min(round(sizes.text * 3.4), inner.h * 2 // 5), sizes.gap)
+        items += _piece_head(page, head, style, words)
+    sentences = words(f"page.{page.id}_text")
     px = sizes.large if inner.h > 12 * sizes.large else sizes.text
     ink = style.colours.ink
     items.append(
-        Text(sentences, inner, px, ink, AlignX.LEFT, AlignY.MIDDLE, False, 16, sizes.least)
+        Text(sentences, inner, px, ink, AlignX.LEFT, AlignY.MIDDLE, False, 20, sizes.least)
     )
-    hint = said(words, _hint(state))
-    items.append(words_item(style, places.hint, hint, Voice.NOTE, align=AlignX.CENTRE))
+    if state.refusal is not None:
+        told, colour = said(words, refusal_phrase(state.refusal)), style.colours.gold_top
+    else:
+        told, colour = said(words, _hint(state)), style.colours.muted
+    items.append(
+        words_item(style, places.hint, told, Voice.NOTE, align=AlignX.CENTRE, max_lines=2,
+                   colour=colour)
+    )  # fmt: skip
     return tuple(items)
 
 
-def _pad(sizes: Sizes) -> int:
-    return max(6, sizes.gap)
+def _piece_head(page: Page, rect: Rect, style: Style, words: Words) -> list[Item]:
+    """A piece with its Burmese name, as written and as spoken, and what it is worth."""
+    burmese, spoken = BURMESE_NAMES[page.piece]
+    picture, texts = rect.split_left(min(rect.h, rect.w // 4), style.sizes.gap)
+    upper, lower = texts.split_top(texts.h // 2)
+    halves = WORTH_HALVES.get(page.piece)
+    if halves is None:
+        worth = words("help.worth_all")
+    else:
+        amount = words.number(halves // 2) + ("½" if halves % 2 else "")
+        worth = words("help.worth", worth=amount)
+    return [
+        Image(f"piece/red_{KIND_NAMES[page.piece]}", picture.square()),
+        words_item(
+            style, upper, f"{burmese} · {spoken}", bold=True, colour=style.colours.gold
+        ),
+        words_item(style, lower, worth, Voice.NOTE, max_lines=2),
+    ]  # fmt: skip
 
 
 def _hint(state: State) -> Phrase:
-    kind = placed_next(position_of(state), lesson_of(state).ruleset)
+    board = board_of(state)
+    kind = live_board.placed_next(board.position, board.ruleset)
     if kind is None:
         return phrase("help.try_move")
     return phrase("help.try_place", piece=phrase(f"piece.{KIND_NAMES[kind]}"))

@@ -14,9 +14,10 @@ from game.match.match import HUMAN_SEAT, Curtain, MatchState
 from game.rules import fen, parse_uci
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.ui import new_game
+from game.ui.chosen import Chosen
 from game.ui.events import GameSummary, Resize
 from game.ui.layout import TextSize
-from game.ui.lessons import LESSONS
+from game.ui.rule_pages import PAGES
 from game.ui.screens import help as help_screen
 from game.ui.screens import home, language, play_state, result, saved, setup
 from game.ui.screens import settings as settings_screen
@@ -152,10 +153,14 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "handover_red": lambda ui: new_game.entered(ui, curtained(0)),
     "handover_black": lambda ui: new_game.entered(ui, curtained(1)),
     "handover_reveal": lambda ui: on(ui, play_state.state_of(curtained(1)), Handover(True)),
-    "help_contents": lambda ui: on(ui, help_screen.State(lists=True)),
+    "help_contents": lambda ui: on(ui, help_screen.contents()),
+    "help_contents_end": lambda ui: on(ui, replace(help_screen.contents(), scroll=BOTTOM)),
+    "help_refused": lambda ui: help_screen.update(
+        on(ui, help_screen.State("promotion_attack")), Chosen(0, "button:show")
+    )[0],
     **{
-        f"help_{lesson.id}": lambda ui, topic=lesson.id: on(ui, help_screen.State(topic))
-        for lesson in LESSONS
+        f"help_{page.id}": lambda ui, topic=page.id: on(ui, help_screen.State(topic))
+        for page in PAGES
     },
 }
 
