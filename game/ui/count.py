@@ -114,7 +114,7 @@ def _flat(
         Image("icon/count", icon_rect.square(), colours.gold),
         Text(value, number, px, colour, AlignX.RIGHT, bold=True, min_px=sizes.least),
     ]
-    two_lines = label.h >= 2 * (sizes.least + 1)
+    two_lines = label.h * 10 >= 26 * sizes.least
     text = _label(model, label.w * (2 if two_lines else 1), sizes.least, words)
     if label.w > 2 * sizes.text:
         items.append(
@@ -138,7 +138,7 @@ def _tall(
     upper, lower = inner.split_top(inner.h * 45 // 100)
     icon = min(upper.h, sizes.text + 2)
     icon_rect, label = upper.split_left(icon, 4)
-    lines = 2 if label.h >= 2 * (sizes.least + 1) else 1
+    lines = 2 if label.h * 10 >= 26 * sizes.least else 1
     text = _label(model, label.w * lines, sizes.least, words)
     return [
         Image("icon/count", icon_rect.square(), colours.gold),

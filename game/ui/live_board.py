@@ -46,10 +46,10 @@ from game.ui.gestures import (
     choices_of,
     origin_of,
 )
-from game.ui.motion import STILL, AnimationSpeed, Motion, between, hidden, moving, snap_back
+from game.ui.motion import STILL, Motion, between, hidden, moving, snap_back
 from game.ui.motion import without as motion_without
 from game.ui.places import TRAY, Ground, Place
-from game.ui.settings import Settings
+from game.ui.settings import AnimationSpeed, Settings
 
 SHAKE_TICKS = 2  # for each offset of a refused piece
 

@@ -14,7 +14,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.refusal import Refusal, why_not
 from game.ui import live_board
 from game.ui.board import board_scene
-from game.ui.chosen import Chosen
+from game.ui.chosen import Chosen, is_back
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.effects import SoundName
@@ -24,14 +24,15 @@ from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Form, Heading, Link, Row, arranged
 from game.ui.geometry import BoardGeometry, Rect, board_geometry
 from game.ui.live_board import Denied, LiveBoard, Made
-from game.ui.pages import Tool, frame_of, frame_scene, is_back, sizes_of, style_of
+from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.refusals import refusal_phrase
 from game.ui.rule_answers import BURMESE_NAMES, WORTH_HALVES
 from game.ui.rule_book import Page, selected_first, shown_moves, start_of, tried
 from game.ui.rule_pages import BY_ID, CHAPTERS, PAGES
 from game.ui.scrolling import TOP, Scroll
-from game.ui.state import Look, Step, UiState, closed, sound, with_screen
+from game.ui.sounds import sound
+from game.ui.state import Look, Step, UiState, closed, with_screen
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, card, words_item
 from game.ui.words import Words
@@ -272,7 +273,7 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
         area = Rect(area.x, area.y, area.w, area.h - sizes.gap)
         # The count's words stand over its numbers where both do not fit beside each other.
         height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else round(sizes.text * 2.9)
-        area, chip = area.split_bottom(min(area.h // 2, max(height, sizes.button)), sizes.gap)
+        area, chip = area.split_bottom(min(area.h * 2 // 5, max(height, sizes.button)), sizes.gap)
         model = count_model(board_of(state).position, page.ruleset)
         items.append(count_chip(model, chip.inset(sizes.gap, 0), style, words))
     inner = area.inset(max(6, sizes.gap))
