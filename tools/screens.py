@@ -38,8 +38,8 @@ from game.shell.run import first_state  # noqa: E402
 from game.shell.text import TextRenderer  # noqa: E402
 from game.ui.events import Down, GamesListed, GameSummary, Resize, Up  # noqa: E402
 from game.ui.layout import TextSize  # noqa: E402
-from game.ui.lessons import LESSONS  # noqa: E402
 from game.ui.new_game import entered, placements, seats_against  # noqa: E402
+from game.ui.rule_pages import PAGES  # noqa: E402
 from game.ui.settings import Settings, Turning  # noqa: E402
 from game.ui.state import Look, UiState  # noqa: E402
 from game.ui.update import update  # noqa: E402
@@ -113,10 +113,10 @@ WAYS: dict[str, Way] = {
     "settings_end": Way(("button:settings", *DOWN)),
     "language": Way(("button:settings", "link:language")),
     **{
-        f"help_{lesson.id}": Way(("button:rules", *("button:next",) * index))
-        for index, lesson in enumerate(LESSONS)
+        f"help_{page.id}": Way(("button:rules", "topic:goal", *("button:next",) * index))
+        for index, page in enumerate(PAGES)
     },
-    "help_contents": Way(("button:rules", "button:contents")),
+    "help_contents": Way(("button:rules",)),
     "board_guide": Way(("button:play_now",)),
     "board_placing": Way((), game),
     "board_slot": Way(("tray:red_rook",), game),

@@ -109,7 +109,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The chosen piece cannot go there."""
+    """The chosen piece cannot go there; on its own square it is not promoted."""
 
     origin: Place
     target: Place
@@ -341,7 +341,9 @@ def _released(gesture: Gesture, place: Place | None, tick: int, at: Situation) -
         case Held(origin):
             if not gesture.is_clean:
                 return Selected(origin, tick), ()
-            return _play(origin, origin, at) if origin in at.targets(origin) else (IDLE, ())
+            if origin in at.targets(origin):
+                return _play(origin, origin, at)
+            return IDLE, (Refused(origin, origin),)
         case Aiming(origin, target):
             if place == target:
                 return _play(origin, target, at)

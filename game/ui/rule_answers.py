@@ -67,5 +67,5 @@ _ENDINGS: dict[Reason, str] = {
 
 
 def page_about(reason: Reason) -> str:
-    """The page that explains how a game has ended."""
-    return _ENDINGS.get(reason, "draws")
+    """The page that explains how a game has ended; empty when the players ended it."""
+    return _ENDINGS.get(reason, "")

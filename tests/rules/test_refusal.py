@@ -37,7 +37,7 @@ from game.rules.pieces import (
     SIDE_1,
     PieceKind,
 )
-from game.rules.refusal import Refusal, Rule, Wish, why_not
+from game.rules.refusal import Refusal, Rule, Wish, why_not, why_stuck
 from game.rules.squares import parse_square, square_name
 from tests.rules.diagrams import View, both_sides
 from tests.rules.positions import choices, play_out, rulesets, set_positions, starts
@@ -478,3 +478,29 @@ def test_refusals_speak_of_what_stands_there(start: Position, ruleset: Ruleset) 
                 if square is None or kind is None or refusal.rule == Rule.NOT_THAT_WAY:
                     continue
                 assert start.board[square] in (kind, kind + SIDE_1), refusal
+
+
+@pytest.mark.parametrize(
+    ("text", "square", "rule"),
+    [
+        ("k3r3/8/8/8/4N3/8/P7/4K3[] w - - 0 30", "e4", Rule.PINNED),
+        ("k3r3/8/8/8/8/8/P7/3NK3[] w - - 0 30", "d1", None),
+        ("k3r3/8/8/8/8/8/PN6/4K3[] w - - 0 30", "a2", Rule.CHECK_NOT_ANSWERED),
+        ("k7/8/8/8/8/p7/P6P/4K3[] w - - 0 30", "a2", Rule.PAWN_CAPTURES_DIAGONALLY),
+        ("k7/8/8/8/8/S7/P6P/4K3[] w - - 0 30", "a2", Rule.PAWN_BLOCKED),
+        ("k7/8/8/8/8/8/PP5P/RS2K3[] w - - 0 30", "a1", None),
+    ],
+)
+def test_why_a_man_is_stuck(text: str, square: str, rule: Rule | None) -> None:
+    stuck = why_stuck(parse_fen(text), PYCHESS, parse_square(square))
+    assert (stuck.rule if stuck else None) is rule
+
+
+@given(set_positions(), rulesets())
+@settings(max_examples=25, deadline=None)
+def test_only_a_man_without_a_move_is_stuck(start: Position, ruleset: Ruleset) -> None:
+    free = {origin(move) for move in legal_moves(start, ruleset) if not is_promotion(move)}
+    for square in range(64):
+        code = start.board[square]
+        if code and code >> 3 == start.turn and why_stuck(start, ruleset, square) is not None:
+            assert square not in free

@@ -117,7 +117,7 @@ def test_refused_square_says_why_with_a_shake(pilots: list[Pilot]) -> None:
     [
         (("f1", "g3"), "The rook does not move that way"),
         (("f6", "e5"), "A new general may step"),
-        (("h4",), "This pawn cannot move now"),
+        (("h4",), "A pawn captures only diagonally"),
         (("e8",), "belongs to the other side"),
     ],
 )

@@ -64,7 +64,7 @@ def _chosen(ui: UiState, target: str) -> Step:
         case "button:saved":
             return opened(ui, saved.State()), ()
         case "button:rules":
-            return opened(ui, help_screen.State()), ()
+            return opened(ui, help_screen.contents()), ()
         case "button:settings":
             return opened(ui, settings_screen.State()), ()
         case "button:leave":

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.match.match import arranging_side
+from game.rules.pieces import PAWN
 from game.rules.position import waiting as counts_waiting
-from game.rules.refusal import Refusal, Wish, why_not
-from game.rules.squares import file_of, rank_of, square_at
+from game.rules.refusal import Refusal, Wish, why_not, why_stuck
+from game.rules.squares import BIT, file_of, rank_of, square_at
 from game.ui import gestures
 from game.ui.chosen import Chosen
 from game.ui.draw import Scene
@@ -140,7 +141,7 @@ def _refused(ui: UiState, origin: Place, target: Place) -> Step:
     """Why the chosen piece cannot go there, in words; a tap far from sense only lets go."""
     play = play_of(ui)
     wish = _wish(origin, target)
-    if wish is None:
+    if wish is None or (origin == target and not _might_promote(play, origin)):
         return ui, ()
     if wish.origin is not None and arranging_side(play.match) is not None:
         refusals = why_not_there(play.match, wish.origin, target)
@@ -149,6 +150,13 @@ def _refused(ui: UiState, origin: Place, target: Place) -> Step:
     if not refusals:
         return ui, ()
     return _answered(ui, play, refusals[0], target)
+
+
+def _might_promote(play: State, place: Place) -> bool:
+    """Whether a second tap there may have meant a promotion: a pawn stands on a marked square."""
+    position = play.match.position
+    squares = play.match.ruleset.promotion_squares[position.turn]
+    return position.board[place] & 7 == PAWN and bool(BIT[place] & squares)
 
 
 def _wish(origin: Place, target: Place) -> Wish | None:
@@ -172,6 +180,9 @@ def _touched(ui: UiState, place: Place) -> Step:
     elif waiting or (code and code >> 3 != side):
         wish = Wish(place, place)
     elif code:
+        stuck = why_stuck(position, play.match.ruleset, place)
+        if stuck is not None:
+            return _answered(ui, play, stuck, place)
         message = Message("play.cannot_move", (("kind", code & 7),))
         return _said(ui, replace(play, message=message), place)
     else:

@@ -18,8 +18,10 @@ from game.match.commands import (
     Resume,
     TakeBack,
 )
-from game.match.match import arranging_side, human_side
+from game.match.match import arranging_side, human_side, is_placing
+from game.rules.counting import count_status
 from game.rules.formations import BY_ID
+from game.rules.movement import is_check
 from game.rules.pieces import Side
 from game.rules.refusal import Refusal
 from game.rules.squares import square_name
@@ -29,6 +31,7 @@ from game.ui.gestures import Choosing, Played
 from game.ui.motion import between
 from game.ui.move_list import MOVE_TARGET
 from game.ui.phrases import text_key
+from game.ui.rule_answers import page_for
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_moves, setup
 from game.ui.screens import settings as settings_screen
@@ -79,6 +82,7 @@ PAUSE = "button:pause"
 RESUME = "button:resume"
 CURTAIN_READY = "button:curtain_ready"
 RULES = "button:rules"
+WHY = "button:why"
 SETTINGS = "button:settings"
 NEW_GAME = "button:new_game"
 HOME = "button:home"
@@ -108,7 +112,7 @@ def refusal_message(refusal: Refusal) -> Message:
         fields.append(("square", square_name(refusal.square)))
     if refusal.kind is not None:
         fields.append(("kind", refusal.kind))
-    return Message(text_key(refusal.rule), tuple(fields))
+    return Message(text_key(refusal.rule), tuple(fields), page=page_for(refusal))
 
 
 def actor(play: State, *, is_far: bool) -> Side:
@@ -320,8 +324,8 @@ def looked_at(ui: UiState, ply: int) -> UiState:
 def _way_out(ui: UiState, target: str) -> Step | None:
     """Buttons that lead to other screens."""
     match target:
-        case "button:rules":
-            return opened(_held(ui), help_screen.State()), ()
+        case "button:rules" | "button:why":
+            return opened(_held(ui), _rules_for(play_of(ui))), ()
         case "button:settings":
             return opened(_held(ui), settings_screen.State()), ()
         case "button:new_game":
@@ -331,6 +335,20 @@ def _way_out(ui: UiState, target: str) -> Step | None:
             return at_home(held), ()
         case _:
             return None
+
+
+def _rules_for(play: State) -> help_screen.State:
+    """The rules guide, opened at what matters now."""
+    match = play.match
+    if play.message is not None and play.message.page:
+        return help_screen.State(play.message.page)
+    if is_placing(match):
+        return help_screen.State("setup")
+    if count_status(match.position) is not None:
+        return help_screen.State("count_run")
+    if is_check(match.position):
+        return help_screen.State("check")
+    return help_screen.contents()
 
 
 def _held(ui: UiState) -> UiState:

@@ -25,6 +25,7 @@ from game.ui.screens.play_actions import (
     STOP_PLACING,
     TO_GAME,
     UNDO,
+    WHY,
 )
 from game.ui.screens.play_curtain import hidden_army, is_ready
 from game.ui.screens.play_state import (
@@ -143,5 +144,7 @@ def _gold_button(play: State, acts: bool) -> ButtonPlan:
         return ButtonPlan(PROMOTE, "play.promote", "promote", ButtonKind.GOLD, lit=True)
     if claims_now(play.match) and human_side(play.match) in (None, 0, 1):
         return ButtonPlan(CLAIM, "play.claim", "draw", ButtonKind.GOLD, lit=True)
+    if acts and play.message is not None and play.message.page:
+        return ButtonPlan(WHY, "play.why", "question", ButtonKind.GOLD)
     free = acts and play.ticket is None
     return ButtonPlan(HINT, "play.hint", "hint", ButtonKind.GOLD, enabled=free)

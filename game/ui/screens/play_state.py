@@ -51,6 +51,7 @@ class Message:
     key: str
     fields: tuple[tuple[str, object], ...] = ()
     side: Side | None = None  # whom it answers; None: both
+    page: str = ""  # of the rules guide, that says more
 
 
 @dataclass(frozen=True, slots=True)

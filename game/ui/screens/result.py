@@ -19,16 +19,19 @@ from game.ui.geometry import Rect, board_geometry
 from game.ui.new_game import again
 from game.ui.pages import sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, phrase, said
+from game.ui.rule_answers import page_about
+from game.ui.screens import help as help_screen
 from game.ui.screens import play_state, setup
 from game.ui.small_board import board_of
 from game.ui.state import Look, Step, UiState, at_home, closed, opened
 from game.ui.style import Style
 from game.ui.summary import turn_of, winner
 from game.ui.tiles import tile, wide_button
-from game.ui.widgets import ButtonKind, Voice, card, ground, words_item
+from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
 
 REMATCH, NEW_GAME = "button:rematch", "button:new_game"
 LOOK_AT, HOME = "button:look", "button:home"
+WHY = "button:why"
 LOTUS_RATIO = 10  # width to height of the ornament
 
 
@@ -67,10 +70,18 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
             return opened(closed(ui), setup.State(_is_for_two(ui))), ()
         case Chosen(target="button:look"):
             return closed(ui), ()
+        case Chosen(target="button:why"):
+            return opened(ui, help_screen.State(_page(ui))), ()
         case Chosen(target="button:home"):
             return at_home(ui), ()
         case _:
             return ui, ()
+
+
+def _page(ui: UiState) -> str:
+    """The page of the rules that explains the ending; empty when the players ended it."""
+    outcome = match_of(ui).outcome
+    return "" if outcome is None else page_about(outcome.reason)
 
 
 def _is_for_two(ui: UiState) -> bool:
@@ -110,6 +121,8 @@ def view(ui: UiState, look: Look) -> Scene:
     scene = Scene((Group("ground", (ground(style, window_of(ui)),)),))
     scene += Scene((Group("final", _board(match, places.board, look).items),))
     scene += Scene((Group("verdict", _verdict(match, places.verdict, style, look)),))
+    if _page(ui):
+        scene += button(style, _corner(places.verdict, style), WHY, "", "question", ButtonKind.FLAT)
     rematch, *others = places.buttons
     scene += wide_button(
         style, rematch, REMATCH, words("result.rematch"), "resume", ButtonKind.GOLD
@@ -135,6 +148,12 @@ def _board(match: MatchState, rect: Rect, look: Look) -> Scene:
     return board_scene(BoardModel(board_of(match.position), marks), geometry, look.theme)
 
 
+def _corner(verdict: Rect, style: Style) -> Rect:
+    """Where the way to the rules stands: the upper right corner of the verdict's card."""
+    side, pad = style.sizes.button, style.sizes.gap // 2
+    return Rect(verdict.right - side - pad, verdict.y + pad, side, side)
+
+
 def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[Item, ...]:
     assert match.outcome is not None
     sizes, colours = style.sizes, style.colours
@@ -152,6 +171,9 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
         upper, body = body.split_top(picture)
         items += _kings(match.outcome, upper)
     top, body = body.split_top(head)
+    corner = _corner(rect, style)
+    if top.overlaps(corner):
+        top = top.inset(top.right - corner.x + sizes.gap, 0)
     items.append(
         Text(said(look.words, winner(match)), top, px, colours.gold, AlignX.CENTRE,
              AlignY.MIDDLE, True, 1, sizes.least)

@@ -107,7 +107,7 @@ def _dragging() -> Dragging:
 
 RED_ARMY = "K@e2 R@a1 R@b1 S@e3 S@f3 N@d2 N@f2 F@g2"
 ROOK_SLOT = Selected(TRAY + ROOK, 0)
-REFUSED = Message("why.rook_back_rank", (("kind", ROOK),))
+REFUSED = Message("why.rook_back_rank", (("kind", ROOK),), page="setup")
 
 STAGES: dict[str, Callable[[UiState], UiState]] = {
     "board_placing": lambda ui: on_board(ui, match()),

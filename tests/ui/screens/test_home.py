@@ -30,7 +30,7 @@ def _with(*games: GameSummary) -> UiState:
         ("new_game", setup.State()),
         ("two_players", setup.State(two_players=True)),
         ("saved", saved.State()),
-        ("rules", help_screen.State()),
+        ("rules", help_screen.contents()),
         ("settings", settings_screen.State()),
     ],
 )
