@@ -6,8 +6,8 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from game.shell.exit_codes import ExitCode
 from game.shell.window import LEAST_LONGER_SIDE, LEAST_SIDE
@@ -17,8 +17,7 @@ MEMORY_MB = (64, 220, 4096)  # least, usual, most
 PIN_RESETS = (Path("/boot/firmware/sittuyin-reset-pin"), Path("/boot/sittuyin-reset-pin"))
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What was asked for; None where nothing was."""
 
     saves: Path | None = None
@@ -31,8 +30,7 @@ class Options:
     kiosk: Kiosk | None = None  # None: an ordinary app
 
 
-@dataclass(frozen=True, slots=True)
-class Kiosk:
+class Kiosk(NamedTuple):
     """What was asked for besides when the app is to be a kiosk."""
 
     run: Path | None = None  # for heartbeat and requests; None: as the environment says

@@ -8,9 +8,9 @@ promotion, an outline for the chosen piece, corners for the last move, a burst f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.rules.pieces import KIND_NAMES, PieceCode, kind_of, side_of
 from game.rules.squares import Square, file_of, rank_of, square_name
@@ -54,8 +54,7 @@ ON_TOP = (Mark.CAPTURE, Mark.PROMOTION)  # drawn over the piece that stands ther
 LAYERS = tuple(Mark)
 
 
-@dataclass(frozen=True, slots=True)
-class Lifted:
+class Lifted(NamedTuple):
     """The piece in the air."""
 
     code: PieceCode
@@ -63,8 +62,7 @@ class Lifted:
     by_finger: bool  # then it is drawn larger, above the fingertip
 
 
-@dataclass(frozen=True, slots=True)
-class Moving:
+class Moving(NamedTuple):
     """A piece on its way, or one that fades."""
 
     code: PieceCode
@@ -72,8 +70,7 @@ class Moving:
     alpha: int = 255
 
 
-@dataclass(frozen=True, slots=True)
-class BoardModel:
+class BoardModel(NamedTuple):
     """All that is to be seen on a board."""
 
     pieces: bytes  # 64 codes, a1 first; without what moves or is in the air

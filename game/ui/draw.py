@@ -9,9 +9,9 @@ whole pixels of the window; colours are ``#RRGGBB``. `Target`s say where a touch
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.ui.geometry import Point, Rect, Turn
 
@@ -48,8 +48,7 @@ class ShapeKind(StrEnum):
     CROSS = "cross"  # two strokes that refuse
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A rectangle of one colour, or of a vertical gradient."""
 
     rect: Rect
@@ -64,8 +63,7 @@ class Fill:
     turn: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture by name, scaled to fill its rectangle.
 
     Names are ``piece/red_king``, ``icon/undo``, ``board``, or whatever the theme adds.
@@ -78,8 +76,7 @@ class Image:
     turn: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A mark of some kind within a rectangle."""
 
     kind: ShapeKind
@@ -92,8 +89,7 @@ class Shape:
     turn: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Words in a rectangle; the painter measures, wraps, and shrinks down to `min_px`.
 
     What does not fit at `min_px` ends in an ellipsis.
@@ -112,16 +108,14 @@ class Text:
     turn: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """Items of which only what lies inside the rectangle is seen."""
 
     rect: Rect
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items that belong together under a tag, moved by an offset."""
 
     tag: str
@@ -143,8 +137,7 @@ class TargetKind(StrEnum):
     AREA = "area"  # lies under other targets: a list to scroll, the ground behind a sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A place where a touch means something."""
 
     id: str  # the tag of the group it belongs to: "button:undo"
@@ -215,7 +208,7 @@ def turned(scene: Scene, area: Rect, turn: Turn) -> Scene:
     return Scene(
         tuple(_turned_item(item, area, turn) for item in scene.items),
         tuple(
-            replace(target, rect=area.turned_rect(target.rect, turn), turn=(target.turn + turn) % 4)
+            target._replace(rect=area.turned_rect(target.rect, turn), turn=(target.turn + turn) % 4)
             for target in scene.targets
         ),
     )
@@ -232,10 +225,10 @@ def _turned_item(item: Item, area: Rect, turn: Turn) -> Item:
         case Shape():
             points = tuple(area.turned_point(point, turn) for point in item.points)
             rect = area.turned_rect(item.rect, turn)
-            return replace(item, rect=rect, points=points, turn=(item.turn + turn) % 4)
+            return item._replace(rect=rect, points=points, turn=(item.turn + turn) % 4)
         case _:
             rect = area.turned_rect(item.rect, turn)
-            return replace(item, rect=rect, turn=(item.turn + turn) % 4)
+            return item._replace(rect=rect, turn=(item.turn + turn) % 4)
 
 
 def moved_item(item: Item, dx: int, dy: int) -> Item:
@@ -244,15 +237,15 @@ def moved_item(item: Item, dx: int, dy: int) -> Item:
         return item
     match item:
         case Group():
-            return replace(item, dx=item.dx + dx, dy=item.dy + dy)
+            return item._replace(dx=item.dx + dx, dy=item.dy + dy)
         case Clip():
             items = tuple(moved_item(inner, dx, dy) for inner in item.items)
             return Clip(item.rect.moved(dx, dy), items)
         case Shape():
             points = tuple(Point(point.x + dx, point.y + dy) for point in item.points)
-            return replace(item, rect=item.rect.moved(dx, dy), points=points)
+            return item._replace(rect=item.rect.moved(dx, dy), points=points)
         case _:
-            return replace(item, rect=item.rect.moved(dx, dy))
+            return item._replace(rect=item.rect.moved(dx, dy))
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import partial
+from typing import NamedTuple
 
 from game.ui.geometry import Rect
 
@@ -56,8 +57,7 @@ TEXT_PERCENT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(NamedTuple):
     """Pixel sizes that follow from the window and the chosen text size."""
 
     margin: int  # between the window's edge and anything
@@ -86,8 +86,7 @@ class Places:
     buttons: Rect | None  # the same
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Where everything on the play screen goes."""
 
     window: Rect
@@ -100,8 +99,7 @@ class Layout:
     card: Rect | None  # a ground drawn behind the near player's message and count
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What a layout depends on besides the size of the window."""
 
     hand: Hand = Hand.RIGHT
@@ -147,7 +145,7 @@ def layout_for(width: int, height: int, wishes: Wishes = NO_WISHES) -> Layout:
     window = Rect(0, 0, width, height)
     sizes = sizes_for(width, height, wishes.text_size)
     # Chosen as for placing, so that the board keeps its side when the pieces begin to move.
-    setting_up = replace(wishes, placing=True, far_active=False)
+    setting_up = wishes._replace(placing=True, far_active=False)
     plans = [
         (plan, layout)
         for plan in (
@@ -223,8 +221,7 @@ def _panel(
     return near, far, card
 
 
-@dataclass(frozen=True, slots=True)
-class _Tray:
+class _Tray(NamedTuple):
     """How a tray is divided."""
 
     height: int

@@ -5,13 +5,12 @@ Screens are described with phrases, so that their layout can be worked out witho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.ui.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A text key with its fields; without a key, a text that is the same in every language."""
 
     key: str

@@ -116,7 +116,7 @@ def window_scene(
     for target in contents.targets:
         seen = target.rect.crossed(area)
         if seen.w > 0 and seen.h >= min(target.rect.h, TOUCH_PX):
-            targets.append(replace(target, rect=seen))
+            targets.append(target._replace(rect=seen))
     items: tuple[Item, ...] = (Clip(area, contents.items), *_bar(style, area, whole_px, scroll))
     return Scene((Group(identity, items),), tuple(targets))
 

@@ -8,7 +8,7 @@ here, so that the same events always lead to the same states.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from game.rules.pieces import Side
 from game.ui.geometry import Point
@@ -40,8 +40,7 @@ NOTICE_MS = 4_000
 RANDOM_MASK = (1 << 64) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """A button that is held down."""
 
     target: str  # id
@@ -52,8 +51,7 @@ class Press:
     is_inside: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """A line that shows for a while."""
 
     key: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.ui.layout import Sizes
 from game.ui.theme import Palette, Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """Theme and sizes, and what the pointer and the keyboard are on just now."""
 
     theme: Theme
@@ -24,4 +23,4 @@ class Style:
 
     def with_hands(self, pressed: str, focus: str) -> Style:
         """The same style with other targets held and focused."""
-        return replace(self, pressed=pressed, focus=focus)
+        return self._replace(pressed=pressed, focus=focus)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.ui.appearance import Appearance
 
@@ -25,8 +26,7 @@ class BadTheme(ValueError):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """Colours by their use, as ``#RRGGBB``. ``_top`` and ``_bottom`` are ends of a gradient."""
 
     ground_top: str
@@ -87,8 +87,7 @@ class Palette:
     shadow: str
 
 
-@dataclass(frozen=True, slots=True)
-class Alphas:
+class Alphas(NamedTuple):
     """How strongly marks cover what lies beneath, 0–255."""
 
     target: int  # tint of a square that may be chosen
@@ -101,8 +100,7 @@ class Alphas:
     disabled: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLines:
+class BoardLines(NamedTuple):
     """How the lines of a board are drawn; widths in thousandths of a square."""
 
     grain: int  # percent: how plainly the wood's or the paper's grain shows
@@ -114,8 +112,7 @@ class BoardLines:
     promotion_tint: int  # alpha of the ground of these squares
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """The colours of an army, from its outermost line inwards."""
 
     rim: str
@@ -155,9 +152,9 @@ def parse_theme(appearance: Appearance, interface: str, board: str, armies: str)
     """
     problems: list[str] = []
     parts = [_parsed(text, problems) for text in (interface, board)]
-    colours = _colours("colours", _merged("colours", parts, Palette, problems), problems)
-    alphas = _numbers("alphas", _merged("alphas", parts, Alphas, problems), problems)
-    lines = _numbers("lines", _merged("lines", parts, BoardLines, problems), problems)
+    colours = _colours("colours", _merged("colours", parts, Palette._fields, problems), problems)
+    alphas = _numbers("alphas", _merged("alphas", parts, Alphas._fields, problems), problems)
+    lines = _numbers("lines", _merged("lines", parts, BoardLines._fields, problems), problems)
     known = {"colours", "alphas", "lines"}
     problems += [f"{key}: unknown" for part in parts for key in part if key not in known]
     paints = _parsed(armies, problems)
@@ -168,9 +165,9 @@ def parse_theme(appearance: Appearance, interface: str, board: str, armies: str)
     rims = {"red": colours["red_rim"], wanted[1]: colours["black_rim"]}
     first, second = (Paint(**{**raw[name], "rim": rims[name]}) for name in wanted)
     repaint = [
-        (raw[name][field.name], getattr(paint, field.name))
+        (raw[name][field], getattr(paint, field))
         for name, paint in zip(own, (first, second), strict=True)
-        for field in fields(Paint)
+        for field in Paint._fields
     ]
     return Theme(
         appearance,
@@ -202,7 +199,7 @@ def _parsed(text: str, problems: list[str]) -> dict[str, object]:
 
 
 def _merged(
-    name: str, parts: list[dict[str, object]], wanted: type, problems: list[str]
+    name: str, parts: list[dict[str, object]], wanted: tuple[str, ...], problems: list[str]
 ) -> dict[str, object]:
     """A table that is spread over the files, each entry in one of them."""
     found: dict[str, object] = {}
@@ -213,9 +210,8 @@ def _merged(
             continue
         problems += [f"{name}.{key}: given twice" for key in table if key in found]
         found |= table
-    names = [field.name for field in fields(wanted)]
-    problems += [f"{name}.{key}: missing" for key in names if key not in found]
-    problems += [f"{name}.{key}: unknown" for key in found if key not in names]
+    problems += [f"{name}.{key}: missing" for key in wanted if key not in found]
+    problems += [f"{name}.{key}: unknown" for key in found if key not in wanted]
     return found
 
 
@@ -240,7 +236,7 @@ def _paint(paints: dict[str, object], name: str, problems: list[str]) -> dict[st
     if not isinstance(table, dict):
         problems.append(f"{name}: the army is missing")
         return {}
-    names = [field.name for field in fields(Paint)]
+    names = Paint._fields
     problems += [f"{name}.{key}: missing" for key in names if key not in table]
     problems += [f"{name}.{key}: unknown" for key in table if key not in names]
     return _colours(name, table, problems)

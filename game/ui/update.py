@@ -143,7 +143,7 @@ def _pointer(ui: UiState, event: Down | Move | Up | Cancel, look: Look) -> Step:
         case Move():
             target = _target(ui, press.target, look)
             inside = target is not None and target.rect.contains(event.at)
-            ui = replace(ui, press=replace(press, tick=event.tick, at=event.at, is_inside=inside))
+            ui = replace(ui, press=press._replace(tick=event.tick, at=event.at, is_inside=inside))
             return _to_screen(ui, event)
         case Up():
             ui, effects = _to_screen(ui, event)

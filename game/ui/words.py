@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from string import Formatter
+from typing import NamedTuple
 
 HEADER = "language"  # the table that names the language
 MAX_BYTES = 128 * 1024
@@ -58,8 +58,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@dataclass(frozen=True, slots=True)
-class PluralRule:
+class PluralRule(NamedTuple):
     """How a language tells numbers apart."""
 
     forms: tuple[str, ...]
@@ -95,8 +94,7 @@ PLURAL_RULES: Mapping[str, PluralRule] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """One language file."""
 
     code: str
@@ -105,8 +103,7 @@ class Language:
     entries: Mapping[str, Entry]  # by flat key, "screen.name"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Texts by key, from the first language of the chain that has them."""
 
     chain: tuple[Language, ...]

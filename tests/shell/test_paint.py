@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -103,7 +102,7 @@ def test_nothing_is_painted_when_nothing_changed(brush: Brush) -> None:
     painter = Painter(_surface(), brush)
     piece = Image("piece/red_king", Rect(40, 40, 34, 34))
     assert painter.paint((GROUND, BOARD, piece)) == [pygame.Rect(0, 0, 480, 320)]
-    assert painter.paint((GROUND, BOARD, replace(piece, alpha=255))) == []
+    assert painter.paint((GROUND, BOARD, piece._replace(alpha=255))) == []
 
 
 def test_a_piece_that_moves_touches_two_squares_only(brush: Brush) -> None:

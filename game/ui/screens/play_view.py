@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.match.match import is_over, is_placing
 from game.rules.pieces import Side
 from game.ui.board import SIDE_NAMES, board_scene
@@ -53,12 +51,12 @@ def view_of(ui: UiState, play: State, look: Look) -> Scene:
     if where.layout.card is not None:
         parts.append(Scene((Group("card", (card(style, where.layout.card),)),)))
     parts += [_player(ui, play, side, where, style, look) for side in (0, 1)]
-    board = board_scene(replace(model, lifted=None, moving=()), where.geometry, look.theme)
+    board = board_scene(model._replace(lifted=None, moving=()), where.geometry, look.theme)
     parts.append(board)
     if play.guide is not None and is_live(play):
         parts.append(_guide(play, where, style, look))
     above = board_scene(
-        replace(model, pieces=bytes(64), marks=(), ghost=None, hint=None),
+        model._replace(pieces=bytes(64), marks=(), ghost=None, hint=None),
         where.geometry,
         look.theme,
     )
@@ -252,7 +250,7 @@ def _guide(play: State, where: Arrangement, style: Style, look: Look) -> Scene:
     picture, text = text.split_left(min(sizes.button, inner.h) * 2 // 3, sizes.gap)
     side = min(picture.w, picture.h)
     items: tuple[Item, ...] = (
-        replace(card(style, rect), border=style.colours.gold, border_px=2),
+        card(style, rect)._replace(border=style.colours.gold, border_px=2),
         Image("icon/hand", picture.middle(side, side), style.colours.gold),
         words_item(style, text, look.words(f"guide.{STEPS[play.guide]}"), max_lines=3),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -74,9 +73,9 @@ def test_planted_faults_are_found() -> None:
     slot = next(target for target in scene.targets if target.kind is TargetKind.TRAY)
     square = next(target for target in scene.targets if target.kind is TargetKind.SQUARE)
     for bad in (
-        replace(slot, id="tray:b"),
-        replace(slot, id="tray:b", rect=Rect(500, 200, 30, 50)),
-        replace(slot, id="tray:b", rect=square.rect),
+        slot._replace(id="tray:b"),
+        slot._replace(id="tray:b", rect=Rect(500, 200, 30, 50)),
+        slot._replace(id="tray:b", rect=square.rect),
         Target("button:b", slot.rect),
     ):
         assert board_faults(scene + Scene((), (bad,)), window) != []
@@ -119,7 +118,7 @@ def test_a_planted_wrong_piece_is_found() -> None:
     model = model_of("board_moving")
     pieces = bytearray(model.pieces)
     pieces[parse_square("f1")] = ROOK + 8
-    assert as_text(replace(model, pieces=bytes(pieces))) != as_text(model)
+    assert as_text(model._replace(pieces=bytes(pieces))) != as_text(model)
 
 
 def test_far_player_s_things_are_turned() -> None:
