@@ -6,6 +6,7 @@ only then with everything else, which takes the longest to import.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 
 from game.shell import environment
@@ -14,6 +15,9 @@ from game.shell import environment
 def main(arguments: Sequence[str] = ()) -> int:
     """Play until the person leaves; the exit code."""
     environment.prepare()
+    # What is imported stays: looking through it for garbage, again and again, takes a tenth of the
+    # start, and later holds frames up.
+    gc.disable()
     from game.shell.opening import opening
 
     begun = opening(arguments)
@@ -21,4 +25,6 @@ def main(arguments: Sequence[str] = ()) -> int:
         return begun
     from game.shell.run import run
 
+    gc.freeze()
+    gc.enable()
     return run(begun)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.storage.errors import SaveError, SaveErrorKind
-from game.storage.records import check_record, decode_record
-from game.storage.slots import SaveFolder
+from game.storage.records import read_record
 from game.ui.settings import DEFAULTS, Settings, from_plain
 
 SETTINGS = "settings"  # the name of their record
@@ -14,9 +13,7 @@ SETTINGS = "settings"  # the name of their record
 
 def kept_settings(folder: Path) -> tuple[Settings, SaveError | None]:
     """The settings in a save folder; the defaults, and why, when there are none to be read."""
-    # Nothing is written through this folder, so it need not tell a sound game from another.
-    files = SaveFolder(str(folder.resolve()), check_game=check_record, check_record=check_record)
     try:
-        return from_plain(files.load_record(SETTINGS, decode_record).value), None
+        return from_plain(read_record(str(folder.resolve()), SETTINGS).value), None
     except SaveError as error:
         return DEFAULTS, None if error.kind is SaveErrorKind.MISSING else error

@@ -6,11 +6,14 @@ the game are not needed yet.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
-from game.storage.atomic import NUMBER_LIMIT
+from game.storage.atomic import NUMBER_LIMIT, Found, GenerationStore, Numbers
 from game.storage.envelope import INTEGER_LIMIT, MAP_LIMIT, Body, Opened
+from game.storage.filesystem import FileSystem
 from game.storage.migrate import migrated
+from game.storage.quarantine import Quarantine
 from game.storage.schema import (
     WORD,
     choice,
@@ -46,6 +49,24 @@ def check_record(opened: Opened) -> None:
         SaveError: BAD_FIELD, naming the field.
     """
     _RECORD(opened.body, "")
+
+
+def read_record(root: str, name: str) -> Found[dict[str, Plain]]:
+    """A record of the save folder at an absolute path, before that folder is opened.
+
+    Raises:
+        SaveError: MISSING when there is none, else why none can be read.
+    """
+    files = FileSystem()
+    store = GenerationStore(
+        os.path.join(root, name),
+        files=files,
+        quarantine=Quarantine(os.path.join(root, "quarantine"), files),
+        numbers=Numbers(),
+        check=check_record,
+        beside_newer=True,
+    )
+    return store.read_newest(decode_record)
 
 
 def encode_record(values: Mapping[str, object]) -> Body:

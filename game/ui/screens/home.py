@@ -82,7 +82,7 @@ def view(ui: UiState, look: Look) -> Scene:
         return home_view.view(ui, look, card, goes_on=True)
     if not ui.games_known:
         return home_view.view(ui, look)
-    return home_view.view(ui, look, Scene((home_view.first_look(_first_board(), place),)))
+    return home_view.view(ui, look, Scene((_first_look(place),)))
 
 
 def _continue(style: Style, look: Look, rect: Rect, match: MatchState) -> Scene:
@@ -131,6 +131,11 @@ def _gold_bar(style: Style, rect: Rect, label: str) -> tuple[Item, ...]:
     pressed = "face" if style.pressed == CONTINUE else ""
     hands = style.with_hands(pressed, "")
     return wide_button(hands, rect, "face", label, "play", ButtonKind.GOLD).items
+
+
+def _first_look(rect: Rect) -> Group:
+    """A board for whoever has no game yet."""
+    return thumbnail(_first_board(), rect.square(), tag="first_look")
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
 from game.ui.pages import ground_items, is_small, sizes_of, style_of, window_of
-from game.ui.small_board import thumbnail
 from game.ui.state import Look, UiState
 from game.ui.style import Style
 from game.ui.tiles import tile, wide_button
@@ -57,7 +56,7 @@ def places_of(ui: UiState) -> Places:
 
 
 def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = False) -> Scene:
-    """The screen with its card filled: by an empty board while nothing is known of games.
+    """The screen with what lies in its card, nothing while nothing is known of games.
 
     `goes_on` says that the card is a game to go on with, the first thing to offer.
     """
@@ -71,7 +70,8 @@ def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = 
         title = title.inset(side if title.overlaps(places.leave) else 0, 0)
         scene += button(style, places.leave, LEAVE, "", "close", ButtonKind.FLAT)
     scene += Scene((Group("title", _title(style, look, title)),))
-    scene += Scene((first_look(bytes(64), places.card),)) if card is None else card
+    if card is not None:
+        scene += card
     kind = ButtonKind.JADE if goes_on else ButtonKind.GOLD
     scene += wide_button(style, places.play_now, PLAY_NOW, words("home.play_now"), "play", kind)
     for place, identity, key, icon in (
@@ -84,11 +84,6 @@ def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = 
         kind = ButtonKind.FLAT if place in places.small else ButtonKind.JADE
         scene += tile(style, place, identity, words(key), icon, kind)
     return scene
-
-
-def first_look(board: bytes, rect: Rect) -> Group:
-    """A board for whoever has no game yet."""
-    return thumbnail(board, rect.square(), tag="first_look")
 
 
 def _title(style: Style, look: Look, rect: Rect) -> tuple[Item, ...]:
