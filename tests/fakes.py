@@ -45,6 +45,7 @@ class FakeBot:
     waiting: tuple[AskBot, int] | None = None
     claim: str = ""
     claim_next: str = ""
+    judge: Callable[[MatchState], int] = lambda match: 0  # what it thinks for the side to move
 
     def ask(self, request: AskBot) -> None:
         self.asked.append(request)
@@ -65,7 +66,8 @@ class FakeBot:
         if self.fails:
             return [BotFailed(tick, request.ticket)]
         move = self.choose(request.match)
-        return [BotMoved(tick, request.ticket, move, self.claim, self.claim_next)]
+        score = self.judge(request.match)
+        return [BotMoved(tick, request.ticket, move, self.claim, self.claim_next, score=score)]
 
 
 @dataclass

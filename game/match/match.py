@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.match.clock import Clock, TimesLeft
+from game.match.review import Judged
 from game.rules.curtain import Army
 from game.rules.ending import Outcome, Reason, claims
 from game.rules.moves import Move
@@ -103,6 +104,7 @@ class MatchState:
     undone: tuple[Undone, ...] = ()  # moves to redo, the next one last
     table: Table = Table()
     curtain: Curtain | None = None  # how both armies are, or were, set up unseen
+    review: tuple[Judged, ...] = ()  # what was thought of positions of the game, in any order
 
     @property
     def ruleset_id(self) -> str:

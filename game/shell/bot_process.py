@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 
 from game.bot.levels import LEVELS
 from game.match.match import MatchState, house_rules
+from game.match.review import mate_score
 from game.rules import fen
 from game.rules.moves import Move
 from game.rules.notation import BadNotation, IllegalMove, parse_uci, uci
@@ -69,6 +70,7 @@ class _Question:
     claim: str = ""
     claim_next: str = ""
     reason: tuple[str, ...] = ()
+    score: int | None = None
 
 
 class _Child:
@@ -151,7 +153,7 @@ class _Child:
                 self._wake()
                 return
             for line in lines:
-                if line.startswith((b"bestmove", b"info string")):
+                if line.startswith((b"bestmove", b"info string")) or b" score " in line:
                     self.lines.put(line.decode("ascii", "replace"))
             self._wake()
 
@@ -257,12 +259,14 @@ class BotProcess:
                 question.claim_next = reason
             case ["info", "string", "reason", *words]:
                 question.reason = tuple(words)
+            case ["info", "depth", _, "seldepth", _, "score", unit, value, *_]:
+                question.score = _score(unit, value)
             case ["bestmove", text, *_]:
                 if not self._is_stopping:
                     move = _move(text, question.request.match)
                     told.append(
                         BotMoved(tick, question.request.ticket, move, question.claim,
-                                 question.claim_next, question.reason)
+                                 question.claim_next, question.reason, question.score)
                     )  # fmt: skip
                 self._question = None
                 self._is_stopping = False
@@ -303,6 +307,14 @@ def _move(text: str, match: MatchState) -> Move:
         raise _Broken(f"it wants to play {text[:20]!r}: {error}") from error
 
 
+def _score(unit: str, value: str) -> int:
+    try:
+        number = int(value)
+    except ValueError as error:
+        raise _Broken(f"it tells of a score {value[:20]!r}") from error
+    return mate_score(number, wins=not value.startswith("-")) if unit == "mate" else number
+
+
 def question_lines(request: AskBot) -> list[str]:
     """A question as the protocol has it."""
     match = request.match
@@ -314,9 +326,9 @@ def question_lines(request: AskBot) -> list[str]:
         f"setoption name Rules value {house or '<empty>'}",
         f"setoption name Level value {request.level}",
         f"setoption name Seed value {request.seed}",
-        f"setoption name Hint value {'true' if request.ticket.purpose == 'hint' else 'false'}",
+        f"setoption name Hint value {'false' if request.ticket.purpose == 'move' else 'true'}",
         f"{start} moves {moves}" if moves else start,
-        _go(match),
+        _go(match) if request.nodes is None else f"go nodes {request.nodes}",
     ]
 
 

@@ -34,6 +34,7 @@ class AskBot:
     match: MatchState
     level: int
     seed: int
+    nodes: int | None = None  # most positions to look at, where the level and clock do not say
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ class Ticket:
 
     match_id: str
     ply: int
-    purpose: str = "move"  # or "hint"
+    purpose: str = "move"  # or "hint", "review", "aside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +158,7 @@ class BotMoved:
     claim: str = ""  # value of the Reason by which it would rather claim a draw now
     claim_next: str = ""  # the same, once the move is played
     reason: tuple[str, ...] = ()  # of a hint: the text key and the words that it speaks of
+    score: int | None = None  # for the side to move: hundredths of a pawn, or `review.mate_score`
 
 
 @dataclass(frozen=True, slots=True)

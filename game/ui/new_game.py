@@ -22,6 +22,7 @@ from game.rules.formations import BY_ID, next_drop
 from game.rules.moves import Move
 from game.rules.pieces import Side
 from game.rules.play import play
+from game.rules.position import Position
 from game.rules.ruleset import SWITCHES, Ruleset, with_switches
 from game.rules.rulesets import RULESETS
 from game.ui.effects import Save
@@ -156,6 +157,15 @@ def again(ui: UiState, match: MatchState) -> Step:
             curtain=Curtain() if match.curtain is not None else None,
             now_ms=ui.now_ms,
         ),
+    )
+
+
+def from_position(ui: UiState, match: MatchState, start: Position) -> Step:
+    """A game of the same players, under the same rules and without a clock, from a position."""
+    identity, ui = new_id(ui)
+    return began(
+        ui,
+        new_match(identity, match.ruleset, match.seats, start=start, table=match.table),
     )
 
 

@@ -20,7 +20,7 @@ from game.ui.words import Words
 if TYPE_CHECKING:  # screens import this module; here their names are only names
     from game.ui.effects import Effect
     from game.ui.events import GameSummary, Source
-    from game.ui.screens import handover, home, language, play, result, saved, setup
+    from game.ui.screens import handover, home, language, play, result, review, saved, setup
     from game.ui.screens import help as help_screen
     from game.ui.screens import settings as settings_screen
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | play.State
         | handover.State
         | result.State
+        | review.State
         | saved.State
         | settings_screen.State
         | help_screen.State

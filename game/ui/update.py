@@ -7,7 +7,7 @@ are told from drags and keys from each other, and what is left goes to the scree
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from game.match.match import is_bot_turn, is_placing
 from game.ui import focus
@@ -44,6 +44,7 @@ from game.ui.screens import (
     play_board,
     play_moves,
     result,
+    review,
     saved,
     setup,
 )
@@ -53,6 +54,9 @@ from game.ui.settings import DEFAULTS
 from game.ui.state import Look, Press, Step, UiState, noticed
 from game.ui.ticks import tick_ms, ticks_of
 from game.ui.view import view
+
+if TYPE_CHECKING:
+    from game.ui.state import ScreenState
 
 BUTTONS = (TargetKind.BUTTON, TargetKind.SLIDER)
 
@@ -76,7 +80,8 @@ def update(ui: UiState, event: Event, look: Look) -> Step:
         case Quit():
             more = (Leave(),)
         case BotMoved() | BotFailed():
-            ui, more = _to_play(ui, event)
+            is_review = isinstance(ui.screen, review.State)
+            ui, more = _to_screen(ui, event) if is_review else _to_play(ui, event)
         case Saved():
             ui, more = replace(ui, unsaved=None), ()
         case SaveFailed(problem=problem):
@@ -95,6 +100,8 @@ def update(ui: UiState, event: Event, look: Look) -> Step:
 def _timed(ui: UiState) -> Step:
     if ui.notice is not None and ui.tick >= ui.notice.until_tick:
         ui = replace(ui, notice=None)
+    if isinstance(ui.screen, review.State):
+        return review.timed(ui)
     return _to_play(ui, Tick(ui.tick))
 
 
@@ -110,6 +117,8 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return handover.update(ui, event)
         case result.State():
             return result.update(ui, event)
+        case review.State():
+            return review.update(ui, event)
         case saved.State():
             return saved.update(ui, event)
         case settings_screen.State():
@@ -230,7 +239,7 @@ def _arrows_move_focus(ui: UiState) -> bool:
     if isinstance(screen, play.State):
         return ui.focus is not None or screen.sheet is not None
     on_page = isinstance(screen, help_screen.State) and not screen.lists
-    return not on_page or ui.focus is not None
+    return not (on_page or isinstance(screen, review.State)) or ui.focus is not None
 
 
 def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:
@@ -251,9 +260,20 @@ def wake_tick(ui: UiState) -> int | None:
     for screen in ui.stack:
         if isinstance(screen, play.State):
             due += _wakes_of(ui, screen)
-        elif isinstance(screen, help_screen.State) and help_screen.is_moving(screen, ui.tick):
+        elif _is_busy(screen, ui.tick):
             due.append(ui.tick + 1)
     return max(ui.tick + 1, min(due)) if due else None
+
+
+def _is_busy(screen: ScreenState, tick: int) -> bool:
+    """Whether a screen other than the game's has something to do with the next tick."""
+    match screen:
+        case help_screen.State():
+            return help_screen.is_moving(screen, tick)
+        case review.State():
+            return review.wants_bot(screen) or review.is_moving(screen, tick)
+        case _:
+            return False
 
 
 def _wakes_of(ui: UiState, state: play.State) -> list[int]:

@@ -7,7 +7,7 @@ from typing import assert_never
 from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.pages import style_of, window_of
-from game.ui.screens import handover, home, language, play, result, saved, setup
+from game.ui.screens import handover, home, language, play, result, review, review_view, saved, setup
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
@@ -40,6 +40,8 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return handover.view(ui, look)
         case result.State():
             return result.view(ui, look)
+        case review.State():
+            return review_view.view(ui, look)
         case saved.State():
             return saved.view(ui, look)
         case settings_screen.State():

@@ -33,7 +33,7 @@ from game.ui.move_list import MOVE_TARGET
 from game.ui.phrases import text_key
 from game.ui.rule_answers import page_for
 from game.ui.screens import help as help_screen
-from game.ui.screens import play_moves, setup
+from game.ui.screens import play_moves, review, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover, completed, hidden_army, is_ready
 from game.ui.screens.play_moves import commanded, play_of, with_formation
@@ -88,6 +88,7 @@ NEW_GAME = "button:new_game"
 HOME = "button:home"
 SKIP_GUIDE = "button:skip_guide"
 RESULT = "button:result"
+REVIEW = "button:review"
 CHOICE = "choice:"  # and the index of the option
 
 KEYS = {
@@ -330,6 +331,10 @@ def _way_out(ui: UiState, target: str) -> Step | None:
             return opened(_held(ui), settings_screen.State()), ()
         case "button:new_game":
             return opened(_held(ui), setup.State()), ()
+        case "button:review":
+            ui = _sheetless(ui)
+            play = play_of(ui)
+            return opened(ui, review.state_of(play.match, starred=play.starred)), ()
         case "button:home":
             held = _held(ui)
             return at_home(held), ()

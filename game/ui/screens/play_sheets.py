@@ -69,6 +69,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     entries = [
         Entry(actions.MOVES, "play.moves", "list", bool(match.moves)),
         Entry(actions.REDO, "play.redo", "redo", can_redo(match)),
+        Entry(actions.REVIEW, "play.review", "hint", over and bool(match.moves)),
         Entry(actions.FLIP, "play.flip", "flip", arranging_side(match) is None),
         Entry(actions.OFFER, "play.offer", "draw", can_offer(match)),
         Entry(actions.RESIGN, "play.resign", "flag", not over, ButtonKind.DANGER),

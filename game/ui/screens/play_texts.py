@@ -23,6 +23,7 @@ from game.rules.notation import san
 from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side
 from game.ui.board import SIDE_NAMES
 from game.ui.gestures import Choosing, origin_of
+from game.ui.move_reasons import reason_text
 from game.ui.phrases import said
 from game.ui.places import TRAY
 from game.ui.screens import result
@@ -121,18 +122,8 @@ def hint_line(play: State, words: Words) -> str:
     """The hinted move, with its reason where the bot gave one."""
     assert play.hint is not None
     move = san(play.match.position, play.hint.move, play.match.ruleset)
-    key, *rest = play.hint.reason or ("",)
-    if not words.has(f"reason.{key}"):
-        return words("play.hint_line", move=move)
-    fields: dict[str, object] = {}
-    for word in rest:
-        if word in KIND_NAMES:
-            fields["other" if "kind" in fields else "kind"] = words(f"man.{word}")
-        elif word.isdigit():
-            fields["n"] = int(word)
-        else:
-            fields["square"] = word
-    return f"{move} – {words(f'reason.{key}', **fields)}"
+    reason = reason_text(words, play.hint.reason)
+    return f"{move} – {reason}" if reason else words("play.hint_line", move=move)
 
 
 def _heading(play: State, side: Side, words: Words) -> str:

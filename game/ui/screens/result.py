@@ -21,7 +21,7 @@ from game.ui.pages import sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.rule_answers import page_about
 from game.ui.screens import help as help_screen
-from game.ui.screens import play_state, setup
+from game.ui.screens import play_state, review, setup
 from game.ui.small_board import board_of
 from game.ui.state import Look, Step, UiState, at_home, closed, opened
 from game.ui.style import Style
@@ -30,8 +30,8 @@ from game.ui.tiles import tile, wide_button
 from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
 
 REMATCH, NEW_GAME = "button:rematch", "button:new_game"
-LOOK_AT, HOME = "button:look", "button:home"
 WHY = "button:why"
+LOOK_AT, REVIEW, HOME = "button:look", "button:review", "button:home"
 LOTUS_RATIO = 10  # width to height of the ornament
 
 
@@ -72,6 +72,10 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
             return closed(ui), ()
         case Chosen(target="button:why"):
             return opened(ui, help_screen.State(_page(ui))), ()
+        case Chosen(target="button:review"):
+            beneath = ui.stack[-2]
+            assert isinstance(beneath, play_state.State)
+            return opened(ui, review.state_of(beneath.match, starred=beneath.starred)), ()
         case Chosen(target="button:home"):
             return at_home(ui), ()
         case _:
@@ -94,7 +98,7 @@ class _Places:
 
     board: Rect
     verdict: Rect
-    buttons: tuple[Rect, ...]  # play again, new game, look, home
+    buttons: tuple[Rect, ...]  # play again, new game, look, review, home
 
 
 def _places(ui: UiState) -> _Places:
@@ -110,7 +114,7 @@ def _places(ui: UiState) -> _Places:
     big = least + min(sizes.text, panel.h // 16)
     verdict, lower = panel.split_bottom(big + gap + least, gap)
     first, second = lower.split_top(big, gap)
-    beside = second.columns(3, gap)
+    beside = second.columns(4, gap)
     return _Places(board, verdict, (first, *beside))
 
 
@@ -129,9 +133,9 @@ def view(ui: UiState, look: Look) -> Scene:
     )
     for place, identity, key, icon in zip(
         others,
-        (NEW_GAME, LOOK_AT, HOME),
-        ("result.new_game", "result.look", "result.home"),
-        ("plus", "list", "home"),
+        (NEW_GAME, LOOK_AT, REVIEW, HOME),
+        ("result.new_game", "result.look", "result.review", "result.home"),
+        ("plus", "list", "hint", "home"),
         strict=True,
     ):
         scene += tile(style, place, identity, words(key), icon, ButtonKind.JADE)
