@@ -16,6 +16,7 @@ caller's. A result may be left open; one that contradicts the board is refused.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.match.begin import restore
@@ -26,6 +27,7 @@ from game.match.match import (
     SeatKind,
     house_rules,
 )
+from game.match.record_notes import notes_of
 from game.match.record_text import (
     MAX_NAME,
     RESULTS,
@@ -97,7 +99,8 @@ def export_game(match: MatchState, occasion: Occasion | None = None) -> str:
         tags.append(("Placement", " ".join(uci(move) for move in match.moves[:placed])))
         tags.append(("PlacementFEN", fen.write(match.start)))
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags)
-    words = _numbered(positions[placed:], match.moves[placed:], match.ruleset)
+    notes = notes_of(match, positions[placed:], placed) if match.review else {}
+    words = _numbered(positions[placed:], match.moves[placed:], match.ruleset, notes)
     return f"{head}\n{_wrapped([*words, _result(match)])}\n"
 
 
@@ -149,14 +152,18 @@ def _result(match: MatchState) -> str:
 
 
 def _numbered(
-    positions: tuple[Position, ...], moves: tuple[Move, ...], ruleset: Ruleset
+    positions: tuple[Position, ...],
+    moves: tuple[Move, ...],
+    ruleset: Ruleset,
+    notes: Mapping[int, tuple[str, ...]],
 ) -> list[str]:
-    """The moves in SAN with the numbers that go before them."""
+    """The moves in SAN, the numbers that go before them, and what a review says after them."""
     words: list[str] = []
-    for position, move in zip(positions, moves, strict=False):
-        if position.turn == 0 or not words:
+    for index, (position, move) in enumerate(zip(positions, moves, strict=False)):
+        if position.turn == 0 or not words or index - 1 in notes:
             words.append(_move_number(position))
         words.append(san(position, move, ruleset))
+        words += notes.get(index, ())
     return words
 
 
