@@ -13,7 +13,7 @@ from game.rules.pieces import KING, Side
 from game.rules.squares import Square
 from game.ui.board import BoardModel, Mark, board_scene
 from game.ui.chosen import Chosen, is_back
-from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
+from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Target, Text
 from game.ui.events import Event
 from game.ui.geometry import Rect, board_geometry
 from game.ui.new_game import again
@@ -27,7 +27,7 @@ from game.ui.state import Look, Step, UiState, at_home, closed, opened
 from game.ui.style import Style
 from game.ui.summary import turn_of, winner
 from game.ui.tiles import tile, wide_button
-from game.ui.widgets import ButtonKind, Voice, button, card, ground, words_item
+from game.ui.widgets import ButtonKind, Voice, button, card, focus_ring, ground, words_item
 
 REMATCH, NEW_GAME = "button:rematch", "button:new_game"
 WHY = "button:why"
@@ -98,7 +98,7 @@ class _Places:
 
     board: Rect
     verdict: Rect
-    buttons: tuple[Rect, ...]  # play again, new game, look, review, home
+    buttons: tuple[Rect, ...]  # play again, new game, review, home
 
 
 def _places(ui: UiState) -> _Places:
@@ -114,7 +114,7 @@ def _places(ui: UiState) -> _Places:
     big = least + min(sizes.text, panel.h // 16)
     verdict, lower = panel.split_bottom(big + gap + least, gap)
     first, second = lower.split_top(big, gap)
-    beside = second.columns(4, gap)
+    beside = second.columns(3, gap)
     return _Places(board, verdict, (first, *beside))
 
 
@@ -123,7 +123,7 @@ def view(ui: UiState, look: Look) -> Scene:
     match, places, style = match_of(ui), _places(ui), style_of(ui, look)
     words = look.words
     scene = Scene((Group("ground", (ground(style, window_of(ui)),)),))
-    scene += Scene((Group("final", _board(match, places.board, look).items),))
+    scene += _board(match, places.board, style, look)
     scene += Scene((Group("verdict", _verdict(match, places.verdict, style, look)),))
     if _page(ui):
         scene += button(style, _corner(places.verdict, style), WHY, "", "question", ButtonKind.FLAT)
@@ -133,23 +133,26 @@ def view(ui: UiState, look: Look) -> Scene:
     )
     for place, identity, key, icon in zip(
         others,
-        (NEW_GAME, LOOK_AT, REVIEW, HOME),
-        ("result.new_game", "result.look", "result.review", "result.home"),
-        ("plus", "list", "hint", "home"),
+        (NEW_GAME, REVIEW, HOME),
+        ("result.new_game", "result.review", "result.home"),
+        ("plus", "hint", "home"),
         strict=True,
     ):
         scene += tile(style, place, identity, words(key), icon, ButtonKind.JADE)
     return scene
 
 
-def _board(match: MatchState, rect: Rect, look: Look) -> Scene:
-    """The final position, a mated king marked."""
+def _board(match: MatchState, rect: Rect, style: Style, look: Look) -> Scene:
+    """The final position, a mated king marked; touched, the game's own board shows again."""
     marks: tuple[tuple[Square, Mark], ...] = ()
     if match.outcome is not None and match.outcome.reason is Reason.CHECKMATE:
         loser: Side = 1 - (match.outcome.winner or 0)
         marks = ((match.position.board.index(KING + 8 * loser), Mark.CHECK),)
     geometry = board_geometry(rect, turn_of(match))
-    return board_scene(BoardModel(board_of(match.position), marks), geometry, look.theme)
+    items = board_scene(BoardModel(board_of(match.position), marks), geometry, look.theme).items
+    if style.focus == LOOK_AT:
+        items += (focus_ring(style, geometry.rect),)
+    return Scene((Group("final", items),), (Target(LOOK_AT, geometry.rect),))
 
 
 def _corner(verdict: Rect, style: Style) -> Rect:

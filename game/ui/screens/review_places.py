@@ -35,7 +35,8 @@ def _places(body: Rect, sizes: Sizes) -> Places:
     if body.w > body.h * 5 // 4:
         board, rest = body.split_left(min(body.h, body.w * 6 // 10), gap + 4)
     else:
-        board, rest = body.split_top(min(body.w, body.h * 11 // 20), gap)
+        below = 2 * sizes.button + 4 * gap + 9 * sizes.text
+        board, rest = body.split_top(min(body.w, max(body.h * 9 // 20, body.h - below)), gap)
         board = board.middle(board.h, board.h) if board.w > board.h else board
     rest, steps = rest.split_bottom(sizes.button, gap)
     rest, turns = rest.split_bottom(sizes.button, gap)

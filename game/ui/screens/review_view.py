@@ -23,7 +23,7 @@ from game.ui.draw import AlignX, AlignY, Fill, Group, Item, Scene, Text, line
 from game.ui.geometry import Point, Rect
 from game.ui.move_reasons import reason_text
 from game.ui.pages import Tool, frame_of, frame_scene, style_of
-from game.ui.phrases import phrase, said
+from game.ui.phrases import literal, phrase, said
 from game.ui.refusals import refusal_phrase
 from game.ui.screens import review_places
 from game.ui.screens.review import (
@@ -57,7 +57,7 @@ def view(ui: UiState, look: Look) -> Scene:
     if ui.width < 30 * style.sizes.text:
         tools = (Tool(PLAY_ON, "play", may_play_on(state)),)
     frame = frame_of(ui, tools, widest_em=review_places.WIDEST_EM)
-    scene = frame_scene(ui, look, frame, phrase("review.title"), tools)
+    scene = frame_scene(ui, look, frame, literal(_heading(state, words)), tools)
     model = live_board.model_of(board_of(state), places.board, ui.settings, ui.tick)
     scene += board_scene(model, places.board, look.theme)
     scene += Scene((Group("curve", _curve(state, places.curve, style)),))
@@ -94,16 +94,14 @@ def _told(state: State, rect: Rect, style: Style, words: Words) -> tuple[Item, .
     """What is to be said of the position shown."""
     sizes, colours = style.sizes, style.colours
     items: list[Item] = [card(style, rect, shadow=False)]
-    inner = rect.inset(max(6, sizes.gap))
+    inner = rect.inset(max(5, sizes.gap))
     waiting = missing(state)
     if waiting is not None and not state.failed:
         bar, inner = _progress(state, waiting, inner, style, words)
         items += bar
-    head, body = inner.split_top(min(inner.h // 3, round(1.6 * sizes.text)))
-    items.append(words_item(style, head, _heading(state, words), bold=True, max_lines=1))
     text = "\n".join(_lines(state, words))
     items.append(
-        Text(text, body, sizes.text, colours.ink, AlignX.LEFT, AlignY.TOP, False, 12, sizes.least)
+        Text(text, inner, sizes.text, colours.ink, AlignX.LEFT, AlignY.TOP, False, 12, sizes.least)
     )
     return tuple(items)
 
@@ -220,8 +218,6 @@ def _records(state: State, words: Words) -> list[str]:
                     f"review.{SIDE_NAMES[side]}_record",
                     percent=record.accuracy,
                     grade=words(f"review.play_{record.grade}"),
-                    mistakes=record.mistakes,
-                    blunders=record.blunders,
                 )
             )
     return found

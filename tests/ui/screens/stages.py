@@ -11,15 +11,18 @@ from game.match.apply import apply
 from game.match.begin import restore
 from game.match.commands import Play, Resign
 from game.match.match import HUMAN_SEAT, Curtain, MatchState
+from game.match.review import Judged
 from game.rules import fen, parse_uci
+from game.rules.legal import legal_moves
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.ui import new_game
 from game.ui.chosen import Chosen
 from game.ui.events import GameSummary, Resize
 from game.ui.layout import TextSize
+from game.ui.one_ply import one_ply_move
 from game.ui.rule_pages import PAGES
 from game.ui.screens import help as help_screen
-from game.ui.screens import home, language, play_state, result, saved, setup
+from game.ui.screens import home, language, play_state, result, review, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover
 from game.ui.scrolling import Scroll
@@ -67,6 +70,33 @@ def mated(person: int = 0) -> MatchState:
     after = apply(match, Play(parse_uci("h1h8", match.position, PYCHESS)), 0)
     assert isinstance(after, MatchState)
     return after
+
+
+@cache
+def played_out() -> MatchState:
+    """A game against the bot, after its placement, that Red gave up after a few moves."""
+    match = placed("out", 3)
+    for ply in range(12):
+        move = one_ply_move(match, ply)
+        assert move is not None
+        after = apply(match, Play(move), 0)
+        assert isinstance(after, MatchState)
+        match = after
+    after = apply(match, Resign(0), 0)
+    assert isinstance(after, MatchState)
+    return after
+
+
+def reviewed(ui: UiState) -> UiState:
+    """A game whose every position has been judged; it turned twice."""
+    match = played_out()
+    screen = review.state_of(match)
+    judged = tuple(
+        Judged(position.key, (0, 30, -600, 80)[ply * 4 // len(screen.history.positions)],
+               next(iter(legal_moves(position, match.ruleset))), ("saves", "knight", "f3"))
+        for ply, position in enumerate(screen.history.positions) if not position.reserve
+    )  # fmt: skip
+    return on(ui, review.state_of(replace(match, review=judged)))
 
 
 @cache
@@ -153,6 +183,9 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "handover_red": lambda ui: new_game.entered(ui, curtained(0)),
     "handover_black": lambda ui: new_game.entered(ui, curtained(1)),
     "handover_reveal": lambda ui: on(ui, play_state.state_of(curtained(1)), Handover(True)),
+    "review_judging": lambda ui: on(ui, review.state_of(played_out())),
+    "review_whole": reviewed,
+    "review_turn": lambda ui: review.update(reviewed(ui), Chosen(0, "button:previous"))[0],
     "help_contents": lambda ui: on(ui, help_screen.contents()),
     "help_contents_end": lambda ui: on(ui, replace(help_screen.contents(), scroll=BOTTOM)),
     "help_refused": lambda ui: help_screen.update(
