@@ -7,7 +7,17 @@ from typing import assert_never
 from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.pages import style_of, window_of
-from game.ui.screens import handover, home, language, play, result, review, review_view, saved, setup
+from game.ui.screens import (
+    handover,
+    home,
+    language,
+    play,
+    result,
+    review,
+    review_view,
+    saved,
+    setup,
+)
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
