@@ -21,9 +21,13 @@ class SoundName(StrEnum):
     MOVE = "move"
     CAPTURE = "capture"
     PROMOTE = "promote"
+    CHECK = "check"
+    COUNT = "count"  # only a few moves are left
     SELECT = "select"
     ERROR = "error"
-    END = "end"
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"  # of the only person against the bot
 
 
 @dataclass(frozen=True, slots=True)
