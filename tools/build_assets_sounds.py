@@ -75,7 +75,8 @@ RECIPES = {
     "place": Recipe(0.14, 0.62, (Strike(520), Strike(582, 0.035, 0.45))),
     "move": Recipe(0.12, 0.62, (Strike(620),)),
     "capture": Recipe(
-        0.18, 0.72, (Strike(430, material=DULL_WOOD), Strike(482, 0.028, 0.6), Strike(700, 0.05, 0.2))
+        0.18, 0.72,
+        (Strike(430, 0, 1, DULL_WOOD), Strike(482, 0.028, 0.6), Strike(700, 0.05, 0.2)),
     ),
     "select": Recipe(0.05, 0.3, (Strike(1150),)),
     "error": Recipe(
@@ -89,7 +90,8 @@ RECIPES = {
         0.24, 0.55, (Strike(900, 0, 0.8), Strike(760, 0.1, 1)),
     ),
     "win": Recipe(
-        1.05, 0.6, _bronze((C5, 0, 0.8), (E5, 0.12, 0.8), (G5, 0.24, 0.85), (C6, 0.38, 1), (C5, 0.38, 0.5)),
+        1.05, 0.6,
+        _bronze((C5, 0, 0.8), (E5, 0.12, 0.8), (G5, 0.24, 0.85), (C6, 0.38, 1), (C5, 0.38, 0.5)),
         is_long=True,
     ),
     "draw": Recipe(0.9, 0.5, _bronze((G5, 0, 0.9), (F5, 0.2, 0.8), (G5, 0.4, 0.7)), is_long=True),

@@ -95,6 +95,7 @@ class Loop:
         clock: Clock,
         wake: threading.Event,
         pygame_events: Callable[[], Sequence[pygame.Event]] = pygame.event.get,
+        on_sound_device: Callable[[bool], None] = lambda gone: None,
     ) -> None:
         """`wake` is set by whoever has an answer."""
         self._program = program
@@ -103,6 +104,7 @@ class Loop:
         self._clock = clock
         self._wake = wake
         self._pygame_events = pygame_events
+        self._on_sound_device = on_sound_device
         self.input = Input(window.picture_point, lambda: window.display_size)
         self._start_ms = clock.now_ms()
         self._last_ms = self._start_ms  # when the last step ended
@@ -186,6 +188,9 @@ class Loop:
                 self._follow_display()
             case pygame.WINDOWEXPOSED:
                 self._window.present_all()
+            case pygame.AUDIODEVICEADDED | pygame.AUDIODEVICEREMOVED:
+                if not getattr(event, "iscapture", 0):
+                    self._on_sound_device(event.type == pygame.AUDIODEVICEREMOVED)
             case _:
                 for told in self.input.events(event, tick, int(now_ms)):
                     self._active_ms = now_ms

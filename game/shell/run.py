@@ -69,7 +69,14 @@ def _play(begun: Opening) -> int:
     )
     if recorder is not None:
         app.record_with(recorder)
-    loop = Loop(app, window, painter, clock=SystemClock(), wake=wake)
+    loop = Loop(
+        app,
+        window,
+        painter,
+        clock=SystemClock(),
+        wake=wake,
+        on_sound_device=lambda gone: sound.device_changed(gone=gone),
+    )
     restore_signals = _on_signals(app, loop)
     try:
         loop.run()

@@ -51,7 +51,7 @@ def test_a_sound_is_small_quiet_and_does_not_click(mixer: None, name: str) -> No
     assert abs(len(pcm) / RATE_HZ - RECIPES[name].length_s) < 0.01
     assert 0.25 < max(map(abs, pcm)) / 32767 < 0.8
     assert _level(pcm) < 0.2
-    assert max(map(abs, pcm[:4])) < 700 and max(map(abs, pcm[-4:])) < 300
+    assert abs(pcm[0]) < 300 and max(map(abs, pcm[-4:])) < 300
 
 
 def test_what_is_kept_in_bytes_sounds_like_the_whole(mixer: None) -> None:

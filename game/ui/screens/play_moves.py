@@ -14,7 +14,7 @@ from game.rules.curtain import changed
 from game.rules.ending import Reason
 from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
-from game.rules.moves import Move, is_drop, is_promotion, target
+from game.rules.moves import Move, is_drop, target
 from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, StopBot
 from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.gestures import IDLE
@@ -22,7 +22,7 @@ from game.ui.library import with_game
 from game.ui.motion import STILL, Motion, between, without
 from game.ui.one_ply import one_ply_move
 from game.ui.phrases import text_key
-from game.ui.screens import play_guide, result
+from game.ui.screens import play_guide, play_sounds, result
 from game.ui.screens.play_curtain import hidden_army
 from game.ui.screens.play_state import (
     Message,
@@ -107,7 +107,7 @@ def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool =
         after = replace(after, result_shown=False)
     elif not is_over(before):
         after = replace(_fresh(after), motion=after.motion)
-        effects += (*sound(ui, SoundName.END), *_stopped(play))
+        effects += (*sound(ui, play_sounds.result_sound(match)), *_stopped(play))
     return with_game(with_screen(ui, after), match, starred=after.starred), effects
 
 
@@ -151,17 +151,8 @@ def _made(match: MatchState) -> tuple[Move, ...]:
 
 
 def _sounds(ui: UiState, before: MatchState, match: MatchState) -> tuple[Effect, ...]:
-    made = _made(match)
-    if len(made) < len(_made(before)) or not made:
-        return sound(ui, SoundName.SELECT)
-    last = made[-1]
-    if is_drop(last):
-        name = SoundName.PLACE
-    elif is_promotion(last):
-        name = SoundName.PROMOTE
-    else:
-        name = SoundName.CAPTURE if match.taken[-1] else SoundName.MOVE
-    return sound(ui, name)
+    names = play_sounds.move_sounds(match, _made(before), _made(match))
+    return tuple(effect for name in names for effect in sound(ui, name))
 
 
 def with_formation(play: State, side: int, identifier: str | None) -> State:
