@@ -18,6 +18,7 @@ from game.match.begin import restore
 from game.match.clock import MAX_MS, Clock, TimesLeft
 from game.match.match import (
     MAX_PLIES,
+    Curtain,
     MatchState,
     Offer,
     Seat,
@@ -29,6 +30,7 @@ from game.match.match import (
     is_over,
 )
 from game.match.replay import BadMove, replay, retrace
+from game.rules import curtain as curtains
 from game.rules import fen
 from game.rules.ending import Outcome, Reason, claims, time_outcome
 from game.rules.fen import BadPosition
@@ -68,6 +70,7 @@ def encode_game(game: SavedGame) -> Body:
         "moves": [uci(move) for move in match.moves],
         "undone": [uci(step.move) for step in match.undone],
         "offer": {"by": match.offer.by, "ply": match.offer.ply} if match.offer else None,
+        "curtain": _encode_curtain(match.curtain) if match.curtain else None,
         "clock": _encode_clock(match, match.clock) if match.clock else None,
         "seats": [_encode_seat(seat) for seat in match.seats],
         "table": {
@@ -106,6 +109,14 @@ def _encode_clock(match: MatchState, clock: Clock) -> Body:
         "first_ms": list(log[0]),
         "after_ms": [list(times) for times in log[1:]],
         "undone_ms": [list(step.times_left) for step in match.undone if step.times_left],
+    }
+
+
+def _encode_curtain(curtain: Curtain) -> Body:
+    return {
+        "side": curtain.side,
+        "armies": [[uci(move) for move in army] for army in curtain.armies],
+        "revealed_plies": curtain.revealed_plies,
     }
 
 
@@ -159,6 +170,7 @@ class _Reader:
             clock_log=log,
             table=Table(**self._body["table"]),
             outcome=said,
+            curtain=self._curtain(ruleset, len(moves)),
         )
 
     def _ruleset(self) -> Ruleset:
@@ -181,13 +193,28 @@ class _Reader:
             raise fail("start", str(error)) from None
 
     def _moves(self, name: str = "moves") -> list[Move]:
-        moves = []
-        for index, move in enumerate(self._body[name]):
-            try:
-                moves.append(read_uci(move))
-            except BadNotation:
-                raise fail(f"{name}[{index}]", "not a move") from None
-        return moves
+        return _read_moves(self._body[name], name)
+
+    def _curtain(self, ruleset: Ruleset, plies: int) -> Curtain | None:
+        """How both armies are, or were, set up unseen."""
+        curtain = self._body["curtain"]
+        if curtain is None:
+            return None
+        side, revealed = curtain["side"], curtain["revealed_plies"]
+        red, black = (_read_moves(army, "curtain.armies") for army in curtain["armies"])
+        armies = (tuple(red), tuple(black))
+        start = self._start() or fen.parse(ruleset.start_fen)
+        if side is None:
+            is_possible = armies == ((), ())
+        else:
+            is_possible = plies == revealed == 0 and all(
+                curtains.is_sound(start, army, owner, ruleset) for owner, army in enumerate(armies)
+            )
+        if side == 1:
+            is_possible = is_possible and curtains.is_complete(start, armies[0], 0, ruleset)
+        if not is_possible or not curtains.can_be_drawn(ruleset):
+            raise fail("curtain", "cannot hang so")
+        return Curtain(side, armies, min(revealed, plies))
 
     def _offer(self, match: MatchState) -> Offer | None:
         """The draw that is offered; it must be one that could still be answered."""
@@ -262,6 +289,16 @@ class _Reader:
         }
         if match.outcome != said or said not in possible:
             raise fail("result", "not how the moves can end")
+
+
+def _read_moves(texts: list[str], name: str) -> list[Move]:
+    moves = []
+    for index, text in enumerate(texts):
+        try:
+            moves.append(read_uci(text))
+        except BadNotation:
+            raise fail(f"{name}[{index}]", "not a move") from None
+    return moves
 
 
 def _pair(times: list[int]) -> TimesLeft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.match.clock import MAX_MS
 from game.match.match import MAX_PLIES, SeatKind
 from game.rules.ending import Reason
+from game.rules.fen import MAX_MEN
 from game.storage.atomic import NUMBER_LIMIT
 from game.storage.envelope import Opened
 from game.storage.filesystem import NAME_PATTERN
@@ -49,6 +50,14 @@ _CLOCK = closed(
     }
 )
 
+_CURTAIN = closed(
+    {
+        "side": optional(integer(0, 1)),  # who sets up now
+        "armies": items(items(_MOVE, 0, MAX_MEN), 2, 2),
+        "revealed_plies": integer(0, MAX_PLIES),
+    }
+)
+
 _GAME = closed(
     {
         "kind": choice("game"),
@@ -65,6 +74,7 @@ _GAME = closed(
         "moves": items(_MOVE, 0, MAX_PLIES),
         "undone": items(_MOVE, 0, MAX_PLIES),  # to redo, the next one last
         "offer": optional(closed({"by": integer(0, 1), "ply": integer(0, MAX_PLIES)})),
+        "curtain": optional(_CURTAIN),
         "clock": optional(_CLOCK),
         "seats": items(_SEAT, 2, 2),
         "table": closed({"takebacks": truth, "claims_automatic": truth}),

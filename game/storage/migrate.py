@@ -14,16 +14,19 @@ Step = Callable[[Body], Body]
 
 
 def _from_1(body: Body) -> Body:
-    """Format 2 keeps what can be redone and an open draw offer, and no date: no clock knew it."""
+    """Format 2 keeps moves to redo, an open draw offer and armies behind a curtain.
+
+    It drops a date: no clock vouched for it.
+    """
     clock = body.get("clock")
-    has_newer_keys = not body.keys().isdisjoint(("undone", "offer"))
+    has_newer_keys = not body.keys().isdisjoint(("undone", "offer", "curtain"))
     if isinstance(clock, dict):
         has_newer_keys = has_newer_keys or "undone_ms" in clock
         clock = {**clock, "undone_ms": []}
     if "created_wall" not in body or has_newer_keys:
         return body  # a record, or no body of format 1: the reader refuses that
     newer = {key: value for key, value in body.items() if key != "created_wall"}
-    return {**newer, "clock": clock, "undone": [], "offer": None}
+    return {**newer, "clock": clock, "undone": [], "offer": None, "curtain": None}
 
 
 # By the format that a step starts from.

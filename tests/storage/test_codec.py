@@ -9,7 +9,7 @@ import pytest
 from game.match.begin import new_match, restore
 from game.match.clock import MAX_MS, new_clock
 from game.match.commands import OfferDraw, Play, Redo, TakeBack
-from game.match.match import MAX_PLIES, Seat, SeatKind
+from game.match.match import MAX_PLIES, Curtain, Seat, SeatKind, arranging_side
 from game.rules import fen
 from game.rules.ending import Outcome, Reason
 from game.rules.moves import make_step
@@ -80,6 +80,32 @@ def test_offer_and_moves_taken_back_come_back() -> None:
         back = through_a_file(SavedGame(people)).match
         assert (back.offer, back.undone) == (people.offer, people.undone)
     assert done(people, Redo()).moves == done(back, Redo()).moves
+
+
+def test_armies_behind_a_curtain_come_back() -> None:
+    games = [game.match for game in map(random_game, range(400))]
+    hidden = [match for match in games if arranging_side(match) is not None]
+    assert any(match.curtain and match.curtain.side is None for match in games)
+    assert {arranging_side(match) for match in hidden} == {0, 1}
+    for match in hidden:
+        back = through_a_file(SavedGame(match)).match
+        assert back.curtain == match.curtain
+
+
+@pytest.mark.parametrize(
+    "curtain",
+    [
+        {"side": 0, "armies": [["K@a8"], []], "revealed_plies": 0},
+        {"side": 0, "armies": [["K@c1", "K@d1"], []], "revealed_plies": 0},
+        {"side": 1, "armies": [["K@c1"], []], "revealed_plies": 0},
+        {"side": 0, "armies": [[], []], "revealed_plies": 1},
+        {"side": None, "armies": [["K@c1"], []], "revealed_plies": 0},
+    ],
+)
+def test_curtain_that_cannot_hang_so_is_refused(curtain: dict[str, Any]) -> None:
+    match = new_match(GAME_ID, RULESETS["traditional"], curtain=Curtain())
+    body = {**encode_game(SavedGame(match)), "curtain": curtain}
+    assert refused(body).detail == "curtain: cannot hang so"
 
 
 def test_offer_that_a_move_has_answered_is_refused() -> None:
@@ -169,6 +195,8 @@ def set_at(body: dict[str, Any], path: str, value: object) -> None:
         ("clock.undone_ms", [[1, 1]]),
         ("undone", ["a9a1"]),
         ("undone", ["R@a5"]),
+        ("curtain", {"side": 0, "armies": [[], []], "revealed_plies": 0}),
+        ("curtain", {"side": 2, "armies": [[], []], "revealed_plies": 0}),
         ("offer", {"by": 2, "ply": 0}),
         ("offer", {"by": 0, "ply": 0}),
         ("extra", 1),

@@ -45,8 +45,8 @@ def test_file_of_a_released_format_opens(path: Path) -> None:
         assert decode_record(opened) == expected["values"]
         return
     game = decode_game(opened)
-    outcome = game.match.outcome
-    assert {"undone": [], "offered_by": None, **expected} == {
+    outcome, curtain = game.match.outcome, game.match.curtain
+    assert {"undone": [], "offered_by": None, "armies": None, **expected} == {
         "id": game.match.match_id,
         "ruleset": game.match.ruleset.id,
         "plies": len(game.match.moves),
@@ -56,5 +56,6 @@ def test_file_of_a_released_format_opens(path: Path) -> None:
         "result": [outcome.winner, outcome.reason.value] if outcome else None,
         "starred": game.starred,
         "undone": [uci(step.move) for step in game.match.undone],
+        "armies": [len(army) for army in curtain.armies] if curtain else None,
         "offered_by": game.match.offer.by if game.match.offer else None,
     }

@@ -16,7 +16,7 @@ from game.storage.records import encode_record
 from tools.faults.games import random_game
 
 FOLDER = Path(__file__).parents[2] / "tests" / "data" / "saves" / f"v{FORMAT}"
-SEEDS = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233)
+SEEDS = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 95)
 SETTINGS = {"language": "my", "volume": 40, "takebacks": True, "house_rules": "counting=off," * 9}
 
 
@@ -45,6 +45,7 @@ def main() -> None:
             "result": [match.outcome.winner, match.outcome.reason.value] if match.outcome else None,
             "starred": game.starred,
             "undone": [uci(step.move) for step in match.undone],
+            "armies": [len(army) for army in match.curtain.armies] if match.curtain else None,
             "offered_by": match.offer.by if match.offer else None,
         }
         write(f"game_{number:02d}", seal({**encode_game(game), "seq": number}), expected)
