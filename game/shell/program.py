@@ -17,6 +17,7 @@ from game.ui.effects import (
     AskBot,
     DeleteGame,
     Effect,
+    KeepPlace,
     Leave,
     ListGames,
     LoadGame,
@@ -162,7 +163,15 @@ class App:
                 self._bot.ask(effect)
             case StopBot():
                 self._bot.stop()
-            case Save() | SaveSettings() | ListGames() | LoadGame() | DeleteGame() | RestoreGame():
+            case (
+                KeepPlace()
+                | Save()
+                | SaveSettings()
+                | ListGames()
+                | LoadGame()
+                | DeleteGame()
+                | RestoreGame()
+            ):
                 self._keeper.do(effect)
             case PlaySound(name, volume):
                 self._speaker.play(name, volume)

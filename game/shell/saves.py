@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from game.shell.kept_place import PLACE, GoBack, last_place, place_body
 from game.shell.kept_settings import SETTINGS
 from game.shell.save_thread import (
     Answered,
@@ -25,23 +26,40 @@ from game.shell.save_thread import (
     Store,
 )
 from game.shell.save_thread import Saved as SavedReport
+from game.storage.atomic import Found
 from game.storage.codec import SavedGame, decode_game, encode_game
-from game.storage.errors import SaveError
+from game.storage.errors import DAMAGE, SaveError, SaveErrorKind
 from game.storage.filesystem import FileSystem
 from game.storage.game_form import check_game
 from game.storage.records import check_record, encode_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui import events
-from game.ui.effects import DeleteGame, ListGames, LoadGame, RestoreGame, Save, SaveSettings
+from game.ui.effects import (
+    DeleteGame,
+    KeepPlace,
+    ListGames,
+    LoadGame,
+    RestoreGame,
+    Save,
+    SaveSettings,
+)
 from game.ui.events import Event, GameSummary
 from game.ui.settings import to_plain
 
 CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
 SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
 
+# By what is wrong with a game; everything else is a file that cannot be read.
+PROBLEMS = {
+    **dict.fromkeys((*DAMAGE, SaveErrorKind.NOTHING), "damaged"),
+    SaveErrorKind.NEWER: "newer",
+    SaveErrorKind.UNKNOWN_RULES: "rules",
+    SaveErrorKind.TOO_BIG: "large",
+}
+
 _log = logging.getLogger(__name__)
 
-SaveEffect = Save | SaveSettings | ListGames | LoadGame | DeleteGame | RestoreGame
+SaveEffect = Save | KeepPlace | SaveSettings | ListGames | LoadGame | DeleteGame | RestoreGame
 
 
 class Runner(Protocol):
@@ -84,6 +102,7 @@ class Saves:
         """Open the folder and list the games, on the saver's thread."""
         self._thread.start()
         self._thread.ask(_Open(), self._folder.open)
+        self._thread.ask(GoBack(), partial(last_place, self._folder))
         self.do(ListGames())
 
     def do(self, effect: SaveEffect) -> None:
@@ -92,6 +111,8 @@ class Saves:
             case Save(match, starred):
                 body = encode_game(SavedGame(match, starred))
                 self._thread.submit(Slot(match.match_id), effect, body)
+            case KeepPlace(game_id):
+                self._thread.submit(Slot(PLACE, is_game=False), effect, place_body(game_id))
             case SaveSettings(settings):
                 body = encode_record(to_plain(settings))
                 self._thread.submit(Slot(SETTINGS, is_game=False), effect, body)
@@ -129,16 +150,17 @@ def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -
     if error is not None:
         _log.warning("saves: %s", error)
         if isinstance(ticket, LoadGame):
-            return events.GameUnusable(tick, ticket.game_id, "saved.problem_damaged")
+            return events.GameUnusable(tick, ticket.game_id, problem_key(error))
+        if isinstance(ticket, GoBack):
+            return None  # home it is
         return events.SaveFailed(tick, "", sign_key(error))
     match ticket:
         case ListGames():
             assert isinstance(value, Listing)
             return events.GamesListed(tick, summaries(value))
-        case LoadGame():
-            game = getattr(value, "value", None)
-            assert isinstance(game, SavedGame)
-            return events.GameLoaded(tick, game.match, game.starred)
+        case LoadGame() | GoBack() if isinstance(value, Found):
+            game = value.value
+            return events.GameLoaded(tick, game.match, game.starred, bool(value.skipped))
         case _:
             return None
 
@@ -146,14 +168,25 @@ def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -
 def summaries(listing: Listing[SavedGame]) -> tuple[GameSummary, ...]:
     """A listing as the screens show it, damaged games last."""
     games = [
-        GameSummary(game_id, found.value.match, found.value.starred)
+        GameSummary(
+            game_id,
+            found.value.match,
+            found.value.starred,
+            is_older=bool(found.skipped),
+            cut_at_ply=found.value.cut_at_ply,
+        )
         for game_id, found in listing.games
     ]
-    damaged = [
-        GameSummary(game_id, None, problem="saved.problem_damaged")
-        for game_id, _ in listing.unusable
+    unusable = [
+        GameSummary(game_id, None, problem=problem_key(error))
+        for game_id, error in listing.unusable
     ]
-    return (*games, *damaged)
+    return (*games, *unusable)
+
+
+def problem_key(error: SaveError) -> str:
+    """The text key of why a game cannot be opened."""
+    return f"saved.problem_{PROBLEMS.get(error.kind, 'unreadable')}"
 
 
 def sign_key(error: SaveError) -> str:

@@ -130,9 +130,9 @@ class GenerationStore:
         """The newest generation that `decode` accepts; damaged ones go to quarantine.
 
         Raises:
-            SaveError: MISSING when there is none, NOTHING when none can be used, NEWER or
+            SaveError: MISSING when there is none, NOTHING when all are damaged, NEWER or
                 UNKNOWN_RULES when a newer generation is sound but not for this version, else what
-                the disk answered.
+                was wrong with the newest one, or what the disk answered.
         """
         skipped: list[SaveError] = []
         numbers = self._list()
@@ -152,7 +152,9 @@ class GenerationStore:
             self._newest_good = max(self._newest_good, number)
             return Found(number, value, tuple(skipped))
         detail = "; ".join(str(error) for error in skipped)
-        raise SaveError(SaveErrorKind.NOTHING, self._name, detail)
+        kind = skipped[0].kind
+        kind = SaveErrorKind.NOTHING if kind in DAMAGE else kind
+        raise SaveError(kind, self._name, detail)
 
     def settle(self) -> None:
         """Wait until the disk knows the folder and the names in it.

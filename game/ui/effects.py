@@ -55,6 +55,13 @@ class Save:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepPlace:
+    """Remember which game is on the board: the next start goes back to it, after whatever cut."""
+
+    game_id: str  # "" for none
+
+
+@dataclass(frozen=True, slots=True)
 class SaveSettings:
     """Keep the settings."""
 
@@ -111,6 +118,7 @@ Effect: TypeAlias = (
     AskBot
     | StopBot
     | Save
+    | KeepPlace
     | SaveSettings
     | ListGames
     | LoadGame

@@ -195,6 +195,8 @@ class GameSummary:
     match: MatchState | None  # None when it cannot be opened
     starred: bool = False
     problem: str = ""  # text key of why it cannot be opened
+    is_older: bool = False  # what was saved last was damaged, and this is from before
+    cut_at_ply: int | None = None  # its rules have changed: to be looked at up to here, no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,7 @@ class GameLoaded:
     tick: int
     match: MatchState
     starred: bool = False
+    is_older: bool = False  # as of a `GameSummary`
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,6 @@ def found(games: tuple[GameSummary, ...], game_id: str) -> GameSummary | None:
 def last_unfinished(games: tuple[GameSummary, ...]) -> GameSummary | None:
     """The game to go on with: the last one played, if it is not over."""
     for game in games:
-        if game.match is not None:
+        if game.match is not None and game.cut_at_ply is None:
             return None if is_over(game.match) else game
     return None

@@ -92,11 +92,16 @@ def seats_against(level: int, person: Side) -> tuple[Seat, Seat]:
 
 
 def entered(
-    ui: UiState, match: MatchState, *, starred: bool = False, guide: bool = False
+    ui: UiState,
+    match: MatchState,
+    *,
+    starred: bool = False,
+    guide: bool = False,
+    read_only: bool = False,
 ) -> UiState:
     """The board with a game, above the first screen; what is over is not announced again."""
     board = play_state.state_of(match, starred=starred, guide=guide)
-    board = replace(board, result_shown=is_over(match))
+    board = replace(board, result_shown=is_over(match), read_only=read_only)
     # What is set up behind a curtain is shown to nobody before they say who they are.
     curtain = () if arranging_side(match) is None else (Handover(),)
     return replace(ui, stack=(ui.stack[0], board, *curtain), press=None, focus=None)

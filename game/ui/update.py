@@ -36,6 +36,7 @@ from game.ui.events import (
     Wheel,
 )
 from game.ui.gestures import BOUNCE_MS, LOST_MS, grip_of
+from game.ui.place import kept_place
 from game.ui.screens import (
     handover,
     home,
@@ -63,6 +64,13 @@ BUTTONS = (TargetKind.BUTTON, TargetKind.SLIDER)
 
 def update(ui: UiState, event: Event, look: Look) -> Step:
     """The state after an event, and what it asks of the machine."""
+    after, effects = _updated(ui, event, look)
+    if isinstance(event, GameLoaded):  # where the last run was cut off: that is kept already
+        return after, effects
+    return after, effects + kept_place(ui, after, effects)
+
+
+def _updated(ui: UiState, event: Event, look: Look) -> Step:
     ui, effects = _timed(replace(ui, tick=max(ui.tick, event.tick)))
     match event:
         case Tick():
@@ -88,6 +96,8 @@ def update(ui: UiState, event: Event, look: Look) -> Step:
             ui, more = replace(ui, unsaved=problem), ()
         case GamesListed(games=games):
             ui, more = replace(ui, games=games, games_known=True), ()
+            if any(game.is_older for game in games):
+                ui = noticed(ui, "saved.older_used")
         case GameLoaded() | GameUnusable():
             ui, more = _to_screen(ui, event)
         case _:
@@ -283,7 +293,7 @@ def _wakes_of(ui: UiState, state: play.State) -> list[int]:
         due.append(now)
     if state.reply is not None:
         due.append(state.asked_tick + ticks_of(play_moves.LEAST_REPLY_MS))
-    elif is_bot_turn(state.match) and state.ticket is None:
+    elif is_bot_turn(state.match) and state.ticket is None and not state.read_only:
         due.append(now)
     if is_placing(state.match) and any(state.formations) and state.sheet is None:
         due.append(now)

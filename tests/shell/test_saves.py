@@ -9,11 +9,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.match.begin import new_match
+from game.rules.rulesets import PYCHESS, RULESETS
 from game.shell.kept_settings import kept_settings
 from game.shell.save_thread import Report
 from game.shell.saves import Saves
+from game.storage.atomic import file_name
+from game.storage.codec import SavedGame, encode_game
+from game.storage.envelope import FILE_LIMIT, FORMAT, seal
 from game.ui.settings import DEFAULTS, Settings
 from tests.pilot import Pilot
 
@@ -43,6 +49,10 @@ class Table:
         self.saves.close()
         self.pilot.close()
 
+    def cut(self) -> None:
+        """What was told to be saved is; nothing says good-bye."""
+        self.leave()
+
 
 @pytest.fixture
 def open_table(tmp_path: Path) -> Iterator[Callable[[], Table]]:
@@ -64,12 +74,125 @@ def test_game_is_continued_in_the_middle_of_placing(open_table: Callable[[], Tab
     table.pilot.tap("start")
     table.pilot.play_moves(["K@g2", "R@h8", "R@a1"])
     position = table.pilot.fen()
-    table.leave()
+    table.cut()
     again = open_table()
-    assert again.pilot.has("continue")
-    again.pilot.tap("continue")
-    assert again.pilot.fen() == position
+    assert again.pilot.fen() == position  # with no tap
+    assert "Here is your game again" in again.pilot.words()
     again.pilot.play_move("N@c7")
+
+
+def test_who_left_begins_at_home_and_goes_on_by_a_tap(open_table: Callable[[], Table]) -> None:
+    table = open_table()
+    table.pilot.tap("play_now")
+    table.pilot.post(pygame.Event(pygame.QUIT))
+    assert not table.pilot.app.is_running
+    table.cut()
+    again = open_table()
+    assert again.pilot.screen == "home"
+    again.pilot.tap("continue")
+    again.pilot.press("m")
+    again.pilot.tap("home")
+    again.cut()
+    assert open_table().pilot.screen == "home"
+
+
+def test_game_that_ends_the_app_again_and_again_is_left_on_the_list(
+    open_table: Callable[[], Table],
+) -> None:
+    table = open_table()
+    table.pilot.tap("play_now")
+    table.cut()
+    screens = []
+    for _ in range(4):
+        table = open_table()
+        screens.append(table.pilot.screen)
+        table.cut()
+    assert screens == ["play"] * 3 + ["home"]
+    table = open_table()
+    table.pilot.tap("continue")
+    table.cut()
+    assert open_table().pilot.screen == "play"
+
+
+def test_tries_are_forgotten_with_each_move(open_table: Callable[[], Table]) -> None:
+    table = open_table()
+    table.pilot.tap("two_players")
+    table.pilot.tap("start")
+    for move in ("K@g2", "K@b7", "R@a1", "R@a8", "R@h1"):
+        table.pilot.play_move(move)
+        table.cut()
+        table = open_table()
+        assert table.pilot.screen == "play"
+
+
+def test_start_after_damage_goes_back_and_says_so(
+    open_table: Callable[[], Table], tmp_path: Path
+) -> None:
+    table = open_table()
+    table.pilot.tap("two_players")
+    table.pilot.tap("start")
+    table.pilot.play_moves(["K@g2", "K@b7"])
+    table.cut()
+    newest = max(tmp_path.glob("saves/games/*/g-*.sav"), key=lambda path: path.name)
+    newest.write_bytes(newest.read_bytes()[:-1])
+    again = open_table()
+    assert len(again.pilot.match.moves) == 1
+    assert "newest save was damaged" in again.pilot.words()
+
+
+def test_each_game_that_cannot_be_opened_has_its_true_reason(
+    open_table: Callable[[], Table], tmp_path: Path
+) -> None:
+    body = {**encode_game(SavedGame(new_match("aa", PYCHESS))), "seq": 1}
+    martian = {**body, "rules": {"id": "martian", "revision": 1, "house": {}}}
+    files = {
+        "damaged": b"STYN",
+        "newer": seal(body, FORMAT + 1),
+        "rules": seal(martian),
+        "large": bytes(FILE_LIMIT + 1),
+        "unreadable": None,
+    }
+    for name, data in files.items():
+        folder = tmp_path / "saves" / "games" / name
+        folder.mkdir(parents=True)
+        path = folder / file_name(1)
+        path.mkdir() if data is None else path.write_bytes(data)
+    for _ in range(2):  # the damaged file is in quarantine the second time
+        table = open_table()
+        games = table.pilot.ui.games
+        assert {game.game_id: game.problem for game in games} == {
+            name: f"saved.problem_{name}" for name in files
+        }
+        table.leave()
+
+
+def test_game_by_changed_rules_is_looked_at_and_never_written(
+    open_table: Callable[[], Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table()
+    table.pilot.tap("two_players")
+    table.pilot.tap("start")
+    table.pilot.play_moves(["R@a1", "R@a8", "K@g2"])
+    table.pilot.post(pygame.Event(pygame.QUIT))
+    table.leave()
+    before = {path: path.read_bytes() for path in tmp_path.glob("saves/games/*/*")}
+    stricter = replace(PYCHESS, revision=2, placement_zones=(1 << 4, 1 << 60))
+    monkeypatch.setitem(RULESETS, "pychess", stricter)
+    pilot = open_table().pilot
+    assert not pilot.has("continue")
+    pilot.tap("saved")
+    (game,) = pilot.ui.games
+    assert game.cut_at_ply == 2
+    assert not pilot.has(f"star:{game.game_id}")
+    pilot.tap(f"game:{game.game_id}")
+    assert "To look at only" in pilot.words()
+    pilot.press("u")
+    pilot.press("m")
+    pilot.tap("resign")
+    pilot.tap("resign_yes")
+    pilot.press("esc")
+    assert pilot.match.outcome is None
+    assert {path: path.read_bytes() for path in tmp_path.glob("saves/games/*/*")} == before
 
 
 def test_settings_are_kept(open_table: Callable[[], Table]) -> None:

@@ -37,7 +37,7 @@ SAMPLES = 40
 SLOPE_LIMIT_MIB = 1.0  # in a million events
 GROWTH_LIMIT_MIB = 48.0  # a short run cannot tell a slope from caches that still fill
 LONG_RUN = 500_000  # events from which the slope counts
-LEAK_BYTES, SHORT_LEAK_BYTES = 40, 64 * 1024  # planted with each event
+LEAK_BYTES, SHORT_LEAK_BYTES = 40, 96 * 1024  # planted with each event
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class Monkey:
                 self.event += 1
                 hands.act()
                 if self._leaked is not None:
-                    self._leaked.append(bytes(self._leak_bytes))
+                    self._leaked.append(b"x" * self._leak_bytes)
                 if len(rig.posted) > 2 or chance.random() < 0.25:
                     rig.frame(chance.choice(PAUSES_MS))
                     self._told.frames += 1

@@ -12,7 +12,7 @@ from game.rules.rulesets import RULESETS
 from game.ui.chosen import Chosen
 from game.ui.draw import AlignX, Group, Item, Scene, Target
 from game.ui.effects import Leave
-from game.ui.events import Event, Key, KeyName
+from game.ui.events import Event, GameLoaded, Key, KeyName
 from game.ui.geometry import Rect
 from game.ui.library import last_unfinished
 from game.ui.new_game import at_once, entered, placements
@@ -23,7 +23,7 @@ from game.ui.screens import home_view, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
 from game.ui.small_board import board_of, thumbnail
-from game.ui.state import Look, Step, UiState, opened
+from game.ui.state import Look, Step, UiState, noticed, opened
 from game.ui.style import Style
 from game.ui.summary import move_number, opponent, state, turn_of
 from game.ui.tiles import wide_button
@@ -44,6 +44,9 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
             return _chosen(ui, target)
         case Key(name=KeyName.NEW_GAME):
             return opened(ui, setup.State()), ()
+        case GameLoaded(match=match, starred=starred, is_older=is_older):
+            ui = entered(ui, match, starred=starred)
+            return noticed(ui, "saved.older_used" if is_older else "saved.resumed"), ()
         case _:
             return ui, ()
 

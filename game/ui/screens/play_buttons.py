@@ -86,6 +86,9 @@ def button_row(ui: UiState, play: State, side: Side, where: Arrangement) -> tupl
     undo = ButtonPlan(UNDO, "play.undo", "undo", enabled=can_take_back(match))
     if arranging_side(match) is not None:
         return _curtain_row(play, undo, menu, with_formation=with_formation)
+    if play.read_only and is_live(play):
+        previous = ButtonPlan(PREVIOUS, "play.previous", "back", enabled=shown_ply(play) > 0)
+        return (previous, menu)
     if not is_live(play):
         return (
             ButtonPlan(PREVIOUS, "play.previous", "back", enabled=shown_ply(play) > 0),

@@ -81,6 +81,8 @@ def guide_ended(ui: UiState, effects: tuple[Effect, ...] = ()) -> Step:
 def commanded(ui: UiState, command: Command, *, was_dragged: bool = False) -> Step:
     """The state after a command, with everything that follows from it."""
     play = play_of(ui)
+    if play.read_only:
+        return noticed(ui, "saved.read_only_line"), sound(ui, SoundName.ERROR)
     answer = apply(play.match, command, ui.now_ms)
     if isinstance(answer, Rejection):
         return _rejected(ui, play, answer)
@@ -269,6 +271,8 @@ def _bot_asked(ui: UiState) -> Step:
     if play.ticket is not None and play.ticket.purpose == HINT and is_bot_turn(play.match):
         play = replace(play, ticket=None)
     if play.ticket is not None or not is_bot_turn(play.match) or not play.motion.is_over(ui.tick):
+        return ui, ()
+    if play.read_only:
         return ui, ()
     return _asked(ui, play, MOVE, play.match.seats[play.match.position.turn].level)
 

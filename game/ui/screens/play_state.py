@@ -81,6 +81,7 @@ class State:
     guide: int | None = None  # step of the first placement's guide
     result_shown: bool = False
     starred: bool = False
+    read_only: bool = False  # by older rules it went on from here: it is looked at, not played
 
 
 def state_of(match: MatchState, *, starred: bool = False, guide: bool = False) -> State:
@@ -146,7 +147,7 @@ def is_face_to_face(ui: UiState, play: State) -> bool:
 
 def acting_side(play: State) -> Side | None:
     """The person whose turn it is to use the board, None while it is nobody's."""
-    if is_over(play.match) or is_bot_turn(play.match) or not is_live(play):
+    if is_over(play.match) or is_bot_turn(play.match) or not is_live(play) or play.read_only:
         return None
     return turn_now(play)
 

@@ -79,6 +79,8 @@ def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
             words("play.looking_back"),
             words("play.move_of", number=shown_ply(play), total=total),
         )
+    if play.read_only:
+        return Status(words("saved.read_only"), words("saved.read_only_line"))
     if match.outcome is not None:
         reason = said(words, result.reason_of(match.outcome))
         return Status(said(words, winner(match)), reason)

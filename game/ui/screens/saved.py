@@ -132,8 +132,9 @@ def _chosen(ui: UiState, screen: State, target: str) -> Step:
         return ui, ()
     match action + ":":
         case "game:" if game.match is not None:
-            return entered(ui, game.match, starred=game.starred), ()
-        case "star:" if game.match is not None:
+            cut = game.cut_at_ply is not None
+            return entered(ui, game.match, starred=game.starred, read_only=cut), ()
+        case "star:" if game.match is not None and game.cut_at_ply is None:
             ui = replace(ui, games=with_star(ui.games, game_id))
             return ui, (Save(game.match, not game.starred),)
         case "delete:":
@@ -198,18 +199,18 @@ def _row(style: Style, words: Words, game: GameSummary, rect: Rect) -> Scene:
         items += _damaged(style, words, game, picture, rest)
     else:
         rest, star = rest.split_right(sizes.button, sizes.gap)
-        items += _told(style, words, game.match, picture, rest)
+        items += _told(style, words, game, game.match, picture, rest)
         targets = (Target(identity, Rect(rect.x, rect.y, star.x - rect.x - 2, rect.h)),)
-        icon = "star" if game.starred else "star_empty"
-        buttons += button(
-            style,
-            star.middle(sizes.button, sizes.button),
-            f"{STAR}{game.game_id}",
-            "",
-            icon,
-            ButtonKind.FLAT,
-            lit=game.starred,
-        )
+        if game.cut_at_ply is None:
+            buttons += button(
+                style,
+                star.middle(sizes.button, sizes.button),
+                f"{STAR}{game.game_id}",
+                "",
+                "star" if game.starred else "star_empty",
+                ButtonKind.FLAT,
+                lit=game.starred,
+            )
     buttons += button(
         style,
         delete.middle(sizes.button, sizes.button),
@@ -224,17 +225,20 @@ def _row(style: Style, words: Words, game: GameSummary, rect: Rect) -> Scene:
 
 
 def _told(
-    style: Style, words: Words, match: MatchState, picture: Rect, rect: Rect
+    style: Style, words: Words, game: GameSummary, match: MatchState, picture: Rect, rect: Rect
 ) -> tuple[Item, ...]:
     colours = style.colours
+    cut = game.cut_at_ply is not None
+    ended = is_over(match) or cut
+    how = words("saved.read_only") if cut else said(words, state(match))
     upper, lower = rect.split_top(rect.h * 4 // 10)
     middle, lowest = lower.split_top(lower.h * 6 // 10)
-    ink = colours.muted if is_over(match) else colours.gold
+    ink = colours.muted if ended else colours.gold
     name, level = said(words, opponent_name(match)), said(words, progress(match))
     return (
         thumbnail(board_of(match.position), picture.square(), turn_of(match)),
         words_item(style, upper, name, bold=True, max_lines=2),
-        words_item(style, middle, said(words, state(match)), Voice.NOTE, colour=ink, max_lines=2),
+        words_item(style, middle, how, Voice.NOTE, colour=ink, max_lines=2),
         words_item(style, lowest, level, Voice.NOTE),
     )
 

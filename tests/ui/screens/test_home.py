@@ -9,7 +9,7 @@ import pytest
 from game.match.match import SeatKind
 from game.rules import write_fen
 from game.ui.draw import texts
-from game.ui.effects import AskBot, Leave, Save
+from game.ui.effects import AskBot, KeepPlace, Leave, Save
 from game.ui.events import GameSummary, KeyName
 from game.ui.screens import help as help_screen
 from game.ui.screens import play, saved, setup
@@ -50,7 +50,7 @@ def test_play_now_puts_both_armies_on_the_board_against_the_easiest_bot() -> Non
     )
     assert match.seats[0].kind is SeatKind.HUMAN
     assert (match.seats[1].kind, match.seats[1].level) == (SeatKind.BOT, 1)
-    assert effects == (Save(match),)
+    assert effects == (Save(match), KeepPlace(match.match_id))
     assert ui.screen.guide is None
     assert [game.game_id for game in ui.games] == [match.match_id]
 

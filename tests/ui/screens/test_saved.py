@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.ui.draw import texts
-from game.ui.effects import DeleteGame, RestoreGame, Save
+from game.ui.effects import DeleteGame, KeepPlace, RestoreGame, Save
 from game.ui.events import Cancel, Down, KeyName, Tick, Up
 from game.ui.geometry import Point
 from game.ui.screens import play, result, saved
@@ -35,7 +35,7 @@ def test_a_game_that_goes_on_is_opened_to_play() -> None:
     ui, effects = tap(_list(), "game:game0")
     assert isinstance(ui.screen, play.State)
     assert ui.screen.match == games(50)[0].match
-    assert len(ui.stack) == 2 and effects == ()
+    assert len(ui.stack) == 2 and effects == (KeepPlace("game0"),)
 
 
 def test_a_game_that_is_over_is_opened_to_look_at_without_its_result() -> None:
