@@ -5,6 +5,8 @@ Files are really written, below a folder that stands for a mounted system; progr
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -288,3 +290,24 @@ def test_bad_wishes_are_refused(words: list[str], capsys: pytest.CaptureFixture[
         installer.main(words)
     assert leaving.value.code == 2
     assert capsys.readouterr().err
+
+
+def test_command_tells_of_every_step(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bundle = root / "bundle"
+    wheels = bundle / "wheels"
+    wheels.mkdir(parents=True)
+    hashes = {}
+    for name in some_bundle(bundle, "1-a").wheels:
+        (wheels / name).write_bytes(b"")
+        hashes[name] = hashlib.sha256(b"").hexdigest()
+    text = {"format": 1, "identity": "1-a", "wheels": hashes}
+    (bundle / MANIFEST).write_text(json.dumps(text))
+    before = tree(root)
+    assert installer.main(["--root", str(root), "--bundle", str(bundle)]) == 0
+    told = capsys.readouterr().out
+    assert "useradd" in told and "write /etc/systemd/system/sittuyin.service" in told
+    assert "Nothing was changed" in told
+    assert installer.main(["--root", str(root), "--update", str(bundle)]) == 1
+    assert "No kiosk is installed" in capsys.readouterr().err
+    assert installer.main(["--root", str(root / "none"), "--status"]) == 1
+    assert tree(root) == before

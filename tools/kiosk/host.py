@@ -26,7 +26,9 @@ class Host:
     def __init__(self, root: Path, is_dry: bool, say: Say) -> None:
         self.root = root
         self.is_dry = is_dry
-        self.is_live = root == Path("/")  # its services can be started and stopped
+        self.is_here = root == Path("/")
+        # Whether its services can be started and stopped, as not in a container being prepared.
+        self.is_running = self.is_here and Path("/run/systemd/system").is_dir()
         self._say = say
 
     def path(self, path: str) -> Path:
@@ -100,8 +102,8 @@ class Host:
             raise Trouble(f"{words}\n{' '.join(command[:3])} ... failed with {done.returncode}.")
 
     def systemctl(self, *words: str, may_fail: bool = False) -> None:
-        """Tell systemd; what needs a running system is left out for a mounted one."""
-        if self.is_live:
+        """Tell systemd; what needs a running system is left out where it does not run."""
+        if self.is_running:
             self.run(("systemctl", *words), may_fail)
         elif words[0] in ("enable", "disable", "mask", "unmask"):
             kept = tuple(word for word in words if word != "--now")
@@ -113,7 +115,7 @@ class Host:
         Raises:
             Trouble: when the machine has no such user.
         """
-        if self.is_live:
+        if self.is_here:
             try:
                 entry = pwd.getpwnam(name)
             except KeyError:

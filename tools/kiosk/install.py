@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     task.add_argument("--rollback", action="store_true", help="go back to the version before")
     task.add_argument("--remove", action="store_true", help="take the kiosk off this machine")
     task.add_argument("--status", action="store_true", help="say which versions are there")
+    parser.add_argument("--bundle", type=Path, help="install from this one, not the one beside")
     parser.add_argument("--apply", action="store_true", help="do it, instead of only telling")
     parser.add_argument("--root", type=Path, default=Path("/"), help="a mounted system, not this")
     parser.add_argument("--way", choices=("console", "desktop"), default="console")
@@ -121,18 +122,18 @@ def _options(text: str) -> str:
 
 
 def _label(text: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,11}", text):
-        raise argparse.ArgumentTypeError("a stick's name has 1 to 11 letters, digits, - or _")
+    if not re.fullmatch(r"[A-Za-z0-9_-]{0,11}", text):
+        raise argparse.ArgumentTypeError("a stick's name has at most 11 letters, digits, - or _")
     return text
 
 
 def _carry_out(wished: argparse.Namespace) -> None:
     host = Host(wished.root.resolve(), not wished.apply, print)
+    if not host.root.is_dir():
+        raise Trouble(f"There is no system in {host.root}.")
     if wished.status:
         print(f"current: {versions.current(host)}; before it: {versions.previous(host)}")
         return
-    if not host.root.is_dir():
-        raise Trouble(f"There is no system in {host.root}.")
     if wished.apply and os.geteuid() != 0:
         raise Trouble("Only root may change the system: run it with sudo.")
     if wished.remove:
@@ -140,7 +141,7 @@ def _carry_out(wished: argparse.Namespace) -> None:
     elif wished.rollback:
         roll_back(host)
     else:
-        with _bundle(wished.update) as bundle:
+        with _bundle(wished.update or wished.bundle) as bundle:
             if wished.update:
                 update(host, bundle)
             else:

@@ -90,7 +90,7 @@ def prepare_user(host: Host, wishes: Wishes) -> None:
     """Make the kiosk's own user and its folders."""
     if wishes.way == "console" and not host.has_user(wishes.user):
         groups = ",".join(group for group in GROUPS if group in host.groups())
-        where = () if host.is_live else ("--root", str(host.root))
+        where = () if host.is_here else ("--root", str(host.root))
         host.run(
             (
                 *("useradd", *where, "--system", "--home-dir", DATA, "--no-create-home"),
@@ -159,7 +159,7 @@ def switch_off(host: Host, wishes: Wishes) -> None:
         host.systemctl("disable", "--now", "sittuyin.service", may_fail=True)
         if wishes.lock_down:
             host.systemctl("unmask", "getty@tty1.service", "ctrl-alt-del.target", may_fail=True)
-    elif host.is_live:
+    elif host.is_running:
         user = f"--machine={wishes.user}@"
         host.systemctl("--user", user, "stop", "sittuyin.service", may_fail=True)
     host.systemctl("disable", "--now", "sittuyin-request.path", may_fail=True)
@@ -177,7 +177,7 @@ def take_away(host: Host, wishes: Wishes, with_games: bool) -> None:
     if with_games:
         host.remove(DATA)
         if wishes.way == "console" and host.has_user(wishes.user):
-            where = () if host.is_live else ("--root", str(host.root))
+            where = () if host.is_here else ("--root", str(host.root))
             host.run(("userdel", *where, wishes.user))
 
 
