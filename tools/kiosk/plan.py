@@ -18,6 +18,7 @@ HOME = "/opt/sittuyin"  # versions, `current`, `previous`, libexec
 DATA = "/var/lib/sittuyin"  # the games; kept by a removal
 RECORD = f"{HOME}/installed.json"
 OPTIONS_FILE = "/etc/sittuyin/options"
+STICK = "/media/sittuyin"  # where a stick for exports is mounted
 OWN_USER = "sittuyin"
 # Screen and input without a desktop need the first three; sound the fourth.
 GROUPS = ("video", "input", "render", "audio")
@@ -204,6 +205,7 @@ def _fields(host: Host, wishes: Wishes) -> dict[str, str]:
         "GROUPS": " ".join(group for group in GROUPS if group in host.groups()),
         "FINAL_CODES": " ".join(map(str, FINAL_CODES)),
         "REQUEST": f"{run}/sittuyin/request",
-        "USB_PATH": " -/media/sittuyin" if wishes.usb_label else "",
+        "USB_PATH": f" -{STICK}" if wishes.usb_label else "",
+        "EXPORT": f" --export {STICK}" if wishes.usb_label else "",
         "USB_LABEL": wishes.usb_label,
     }

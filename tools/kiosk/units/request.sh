@@ -5,6 +5,6 @@ set -u
 word=$(timeout 2 head -c 16 "$1" 2>/dev/null | tr -cd 'a-z-')
 rm -rf -- "$1"
 case "$word" in
-  restart) exec systemctl --no-block reboot ;;
-  shut-down) exec systemctl --no-block poweroff ;;
+  reboot) exec systemctl --no-block reboot ;;
+  shutdown) exec systemctl --no-block poweroff ;;
 esac
