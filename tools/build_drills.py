@@ -1,8 +1,8 @@
 """Make the drills of game/ui/drill_data.py: python3 -m tools.build_drills [--seed N]
 
-Counted endings are drawn at random and judged by the exact tables; mates and promotions come from
-games of the bot against itself. Each has one right first move only. A whole run takes long; it
-prints how far it is, and writes the file at its end.
+Counted endings are drawn at random and judged by the exact tables; mates come from games of the bot
+against itself, promotions from such positions with the general taken away. Each has one right first
+move only. A whole run takes long; it prints how far it is, and writes the file at its end.
 """
 
 from __future__ import annotations
@@ -112,8 +112,11 @@ def _mate(position: Position, looker: Player) -> Found | None:
 
 
 def _promotion(position: Position, looker: Player) -> Found | None:
-    move = drill_search.only_promotion(position, looker)
-    return None if move is None else Found("promote", 2, write(position), uci(move), 1)
+    changed = drill_search.without_general(position)
+    if changed is None:
+        return None
+    move = drill_search.only_promotion(changed, looker)
+    return None if move is None else Found("promote", 2, write(changed), uci(move), 1)
 
 
 def _grade(moves: int) -> int:

@@ -6,6 +6,7 @@ promotion is one that the search finds clearly better than every other move.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -15,17 +16,18 @@ from game.bot.evaluate import MATE, MATE_BOUND
 from game.bot.levels import LEVELS
 from game.bot.player import Player
 from game.rules.ending import outcome
-from game.rules.fen import START_FEN, BadPosition, parse
+from game.rules.fen import START_FEN, BadPosition, parse, write
 from game.rules.legal import legal_moves
 from game.rules.movement import is_check
 from game.rules.moves import Move, is_promotion
-from game.rules.pieces import KIND_LETTERS, PieceKind
+from game.rules.pieces import CODE_LETTERS, GENERAL, KIND_LETTERS, SIDE_1, PieceKind
 from game.rules.play import play
 from game.rules.position import Position, must_place
 from game.rules.ruleset import Ruleset
 from game.rules.rulesets import CHESSPLAYX, PYCHESS
 
-CLEARLY_CP = 150  # by how much the only good promotion beats all other moves
+CLEARLY_CP = 100  # by how much the only good promotion beats the others
+NEARLY_CP = 120  # by how much another move may be better still
 SELF_PLAY_NODES = 250
 GLANCE_NODES, LOOK_NODES = 2_500, 25_000
 
@@ -96,28 +98,45 @@ def promising_mate(position: Position, looker: Player) -> bool:
     return MATE - value <= 5
 
 
+def without_general(position: Position) -> Position | None:
+    """The position as if the general of the side to move had been taken; None while in check."""
+    code = GENERAL + SIDE_1 * position.turn
+    if is_check(position):
+        return None
+    if not position.sets[code]:
+        return position
+    board, *fields = write(position).split(" ")
+    board = board.replace(CODE_LETTERS[code], "1")
+    board = re.sub("[1-8]+", lambda gaps: str(sum(map(int, gaps[0]))), board)
+    try:
+        return parse(" ".join((board, *fields)))
+    except BadPosition:
+        return None
+
+
 def only_promotion(position: Position, looker: Player) -> Move | None:
-    """The promotion that is clearly the best move among several promotions, if there is one."""
+    """The promotion that is clearly better than every other one, and as good as any move."""
     promotions = [move for move in legal_moves(position, PYCHESS) if is_promotion(move)]
     if len(promotions) < 2:
         return None
     found = None
     for nodes in (GLANCE_NODES, LOOK_NODES):  # most positions fall at a glance
-        lines = _best_values(position, looker, 2, nodes)
-        if len(lines) < 2 or abs(lines[0][0]) > MATE_BOUND or not is_promotion(lines[0][1]):
-            return None
+        lines = _best_values(position, looker, 2, nodes, promotions)
         if lines[0][0] - lines[1][0] < CLEARLY_CP or found not in (None, lines[0][1]):
             return None
         found = lines[0][1]
+        best = _best_values(position, looker, 1, nodes)[0][0]
+        if abs(best) > MATE_BOUND or best - lines[0][0] > NEARLY_CP:
+            return None
     return found
 
 
 def _best_values(
-    position: Position, looker: Player, lines: int, nodes: int
+    position: Position, looker: Player, lines: int, nodes: int, only: Sequence[Move] = ()
 ) -> list[tuple[int, Move]]:
     looker.forget()
     found: list[tuple[int, Move]] = []
-    for report in deepen(looker.state, position, Limits(nodes=nodes * lines), (), lines):
+    for report in deepen(looker.state, position, Limits(nodes=nodes * lines), (), lines, only):
         if len(report.lines) == lines or not found:
             found = [(line.value, line.move) for line in report.lines]
     return found
