@@ -2,9 +2,10 @@
 
 Time is counted in ticks of 1/60 s. While something moves, ticks are delivered one by one and a
 frame follows at most once a tick; while all is still there are none, and the loop sleeps in slices
-that a worker, the saver or a signal can cut short. `pygame.event.wait` is never used: it polls a
-thousand times a second. The clock and the source of events are handed in, so that tests run in
-virtual time.
+that a worker, the saver or a signal can cut short. While a person acts it wakes once a tick, and of
+a pointer's steps since then only the last counts: a fast mouse costs no more than a slow one.
+`pygame.event.wait` is never used: it polls a thousand times a second. The clock and the source of
+events are handed in, so that tests run in virtual time.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from game.ui.ticks import TICKS_PER_SECOND
 
 MOST_TICKS_BEHIND = 15  # a quarter of a second; what is older is dropped
 GAP_MS = 5_000  # a longer pause was a sleep of the machine, not play: time did not pass
-# (time since the last event, length of a slice): quick while a person acts, rare when nobody does.
-SLICES_MS = ((500, 8), (3_000, 25), (20_000, 50))
+ACTIVE_MS = 500  # after an event the loop wakes with each tick
+# (time since the last event, length of a slice): rarer the longer nobody does anything.
+SLICES_MS = ((3_000, 25), (20_000, 50))
 LONG_SLICE_MS = 100
 ROUNDING_MS = 0.01
 
@@ -113,6 +115,7 @@ class Loop:
         self._tick = 0  # the newest tick that was told
         self._active_ms = self._start_ms  # of the last event
         self._is_stale = True  # whether the picture may differ from the screen
+        self._painted_tick = -1
         self._cursor_shown = True
 
     @property
@@ -140,7 +143,7 @@ class Loop:
             self._tell(FocusLost(self._tick))
         tick = max(self._tick, self._tick_at(now_ms))
         self._let_time_pass(tick)
-        for event in self._pygame_events():
+        for event in without_overtaken(self._pygame_events()):
             self._take(event, tick, now_ms)
         for answer in self._program.answers(tick):
             self._tell(answer)
@@ -150,8 +153,11 @@ class Loop:
     def pause(self) -> None:
         """Sleep until something is due, or may be."""
         now_ms = self._clock.now_ms()
-        wait = self._slice_ms(now_ms - self._active_ms)
+        quiet_ms = now_ms - self._active_ms
+        wait = self._slice_ms(quiet_ms)
         due = self._program.wake_tick()
+        if self._is_stale or quiet_ms < ACTIVE_MS:
+            due = self._tick
         if due is not None:
             due_ms = self._ms_of(max(due, self._tick + 1))
             wait = min(wait, max(0.0, due_ms - now_ms))
@@ -219,6 +225,25 @@ class Loop:
         self._is_stale = True
 
     def _paint(self) -> None:
-        if self._is_stale:
-            self._is_stale = False
+        if self._is_stale and self._tick != self._painted_tick:
+            self._is_stale, self._painted_tick = False, self._tick
             self._window.present(self._painter.paint(self._program.items()))
+
+
+def without_overtaken(events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    """The events without steps of a pointer that are followed at once by its next step."""
+    last = len(events) - 1
+    return [
+        event
+        for index, event in enumerate(events)
+        if index == last or not _overtakes(events[index + 1], event)
+    ]
+
+
+def _overtakes(later: pygame.Event, earlier: pygame.Event) -> bool:
+    if later.type != earlier.type:
+        return False
+    if earlier.type == pygame.FINGERMOTION:
+        return bool(later.finger_id == earlier.finger_id)
+    # Buttons are told with each step: one without them ends a press whose release was lost.
+    return earlier.type == pygame.MOUSEMOTION and later.buttons == earlier.buttons

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.shell.brush import Brush
-from game.shell.loop import GAP_MS, LONG_SLICE_MS, MOST_TICKS_BEHIND, Loop
+from game.shell.loop import GAP_MS, LONG_SLICE_MS, MOST_TICKS_BEHIND, Loop, without_overtaken
 from game.shell.paint import Painter
 from game.shell.window import Wanted, Window
 from game.ui.draw import Fill, Item
-from game.ui.events import Down, Event, FocusLost, Key, Resize, Saved, Tick
+from game.ui.events import Down, Event, FocusLost, Key, Move, Resize, Saved, Tick
 from game.ui.geometry import Rect
 
 
@@ -157,7 +157,7 @@ def test_slices_grow_with_the_quiet_and_shrink_with_an_event(stage: Stage) -> No
     assert stage.clock.sleeps[-1] == LONG_SLICE_MS
     stage.press()
     stage.run(1)
-    assert stage.clock.sleeps[-1] == 8
+    assert stage.clock.sleeps[-1] == pytest.approx(1000 / 60, abs=1)
 
 
 def test_an_answer_cuts_the_sleep_short(stage: Stage) -> None:
@@ -225,3 +225,39 @@ def test_the_loop_ends_with_the_program(stage: Stage, monkeypatch: pytest.Monkey
     stage.queue.append(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
     stage.loop.run()
     assert not stage.program.is_running
+
+
+def test_a_frame_follows_at_most_once_a_tick(stage: Stage) -> None:
+    stage.press()
+    stage.run(17)
+    painted = stage.program.painted
+    for y in range(10, 40):  # a mouse that reports a thousand times a second
+        stage.queue.append(_step(9, y))
+        stage.loop.step()
+        stage.clock.ms += 1
+    assert stage.program.painted in (painted + 1, painted + 2)
+    stage.loop.pause()  # what is not shown yet is shown with the next tick
+    stage.loop.step()
+    assert len([event for event in stage.program.told if isinstance(event, Move)]) == 30
+    shown = stage.program.painted
+    stage.run(5)
+    assert stage.program.painted == shown
+
+
+def test_of_steps_that_came_together_the_last_counts() -> None:
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    steps = [_step(1, y) for y in range(5)]
+    lost = _step(1, 9, pressed=False)
+    up = pygame.Event(pygame.MOUSEBUTTONUP, pos=(1, 9), button=1)
+    kept = without_overtaken([down, *steps, up, *steps, lost])
+    assert kept == [down, steps[-1], up, steps[-1], lost]
+    one, other = (
+        pygame.Event(pygame.FINGERMOTION, touch_id=1, finger_id=finger, x=0.5, y=0.5)
+        for finger in (1, 2)
+    )
+    assert without_overtaken([one, one, other, one, other, other]) == [one, other, one, other]
+
+
+def _step(x: int, y: int, *, pressed: bool = True) -> pygame.Event:
+    buttons = (int(pressed), 0, 0)
+    return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=buttons)
