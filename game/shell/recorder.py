@@ -24,6 +24,7 @@ from game.ui import events
 from game.ui.events import Event, Tick
 
 SESSION = 1  # version of the form
+MOST_TICKS = 60  # in a row before they are written: a kill loses a second at most
 MOST_LINE = 4 * 1024 * 1024  # letters; a list of many saved games is the longest line
 
 _TYPES: Mapping[str, type[Event]] = {kind.__name__: kind for kind in typing.get_args(events.Event)}
@@ -42,7 +43,8 @@ class Recorder:
         Raises:
             OSError: when the file cannot be made.
         """
-        self._file: IO[str] = path.open("w", encoding="utf-8")
+        # Each line goes to the system at once, where a killed process cannot take it along.
+        self._file: IO[str] = path.open("w", encoding="utf-8", buffering=1)
         self._ticks: tuple[int, int] | None = None
         self._line({"session": SESSION, **beginning})
 
@@ -51,6 +53,8 @@ class Recorder:
         if isinstance(event, Tick):
             if self._ticks is not None and event.tick == self._ticks[1] + 1:
                 self._ticks = (self._ticks[0], event.tick)
+                if event.tick - self._ticks[0] >= MOST_TICKS:
+                    self._flush_ticks()
                 return
             self._flush_ticks()
             self._ticks = (event.tick, event.tick)

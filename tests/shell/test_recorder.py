@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.match.begin import new_match, restore
 from game.rules.legal import legal_moves
 from game.rules.rulesets import PYCHESS
-from game.shell.recorder import BadSession, Recorder, Session
+from game.shell.recorder import MOST_TICKS, BadSession, Recorder, Session
 from game.ui.events import (
     BotFailed,
     BotMoved,
@@ -36,6 +36,7 @@ from game.ui.events import (
     Wheel,
 )
 from game.ui.geometry import Point
+from game.ui.ticks import TICKS_PER_SECOND
 
 TICKET = Ticket("game-1", 17)
 EVENTS: list[Event] = [
@@ -78,8 +79,20 @@ def test_a_session_comes_back(tmp_path: Path) -> None:
 def test_a_run_of_ticks_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     session = _recorded(path, [Tick(tick) for tick in range(1, 600)])
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 2
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 2 + 599 // (MOST_TICKS + 1)
     assert len(list(session.events())) == 599
+
+
+def test_a_kill_costs_a_second_at_most(tmp_path: Path) -> None:
+    path = tmp_path / "session.jsonl"
+    recorder = Recorder(path, {})
+    recorder.note(Key(3, KeyName.ENTER))
+    assert list(Session(path).events()) == [Key(3, KeyName.ENTER)]  # never closed
+    for tick in range(4, 400):
+        recorder.note(Tick(tick))
+        *_, last = Session(path).events()
+        assert tick - last.tick <= TICKS_PER_SECOND
+    recorder.close()
 
 
 def test_a_loaded_game_comes_back_move_by_move(tmp_path: Path) -> None:
