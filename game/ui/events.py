@@ -146,6 +146,7 @@ class Ticket:
     match_id: str
     ply: int
     purpose: str = "move"  # or "hint", "review", "aside"
+    key: int = 0  # of the position: the same ply may come again after another move
 
 
 @dataclass(frozen=True, slots=True)

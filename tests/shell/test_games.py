@@ -12,9 +12,10 @@ from game.match.begin import new_match
 from game.match.clock import new_clock
 from game.match.match import HUMAN_SEAT
 from game.rules.ending import Reason
-from game.rules.notation import uci
+from game.rules.notation import parse_uci, uci
 from game.rules.rulesets import RULESETS
 from game.ui.effects import Save
+from game.ui.events import BotMoved
 from game.ui.settings import DEFAULTS, PlayAs, Settings, Turning
 from tests.fakes import FakeBot, from_list, simple
 from tests.pilot import Pilot
@@ -268,6 +269,23 @@ def test_undo_while_the_bot_thinks_never_leaves_a_stale_move(pilots: list[Pilot]
     pilot.play_move("K@g2")
     pilot.rest()
     assert [uci(move) for move in pilot.match.moves] == ["K@g2", "K@b7"]
+
+
+def test_a_late_reply_to_another_move_of_the_same_ply_is_shut_out(pilots: list[Pilot]) -> None:
+    pilot, fake = against_the_bot(pilots, "checkmate", polls=10**6)
+    pilot.play_move("K@g2")
+    late = fake.asked[-1]
+    pilot.tap("undo")
+    pilot.play_move("R@a1")
+    now = fake.asked[-1]
+    assert (late.ticket.match_id, late.ticket.ply) == (now.ticket.match_id, now.ticket.ply)
+    reply = parse_uci("K@b7", late.match.position, late.match.ruleset)
+    pilot.tell(BotMoved(pilot.loop.tick, late.ticket, reply))
+    pilot.advance(2000)
+    assert [uci(move) for move in pilot.match.moves] == ["R@a1"]
+    pilot.tell(BotMoved(pilot.loop.tick, now.ticket, reply))
+    pilot.advance(2000)
+    assert [uci(move) for move in pilot.match.moves][:2] == ["R@a1", "K@b7"]
 
 
 def test_a_bot_that_fails_is_played_for(pilots: list[Pilot]) -> None:

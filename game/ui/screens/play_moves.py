@@ -180,7 +180,7 @@ def _asked(ui: UiState, play: State, purpose: str, level: int) -> Step:
     match = play.match
     # One seed for the whole game: the bot's mistakes and tastes follow from it.
     seed = crc32(match.match_id.encode())
-    ticket = Ticket(match.match_id, len(match.moves), purpose)
+    ticket = Ticket(match.match_id, len(match.moves), purpose, match.position.key)
     asked = replace(play, ticket=ticket, asked_tick=ui.tick, reply=None)
     return with_screen(ui, asked), (AskBot(ticket, match, level, seed),)
 

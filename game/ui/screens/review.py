@@ -185,7 +185,7 @@ def _asked(
     match = replace(
         state.match, moves=moves, position=position, clock=None, clock_log=(), outcome=None
     )
-    return Ticket(state.match.match_id, len(moves), purpose), match
+    return Ticket(state.match.match_id, len(moves), purpose, position.key), match
 
 
 def _judged(ui: UiState, state: State, answer: BotMoved) -> Step:
