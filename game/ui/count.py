@@ -17,6 +17,7 @@ from game.rules.ruleset import Ruleset
 from game.ui.draw import AlignX, Fill, Group, Image, Item, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.style import Style
+from game.ui.text_layout import probably_fits
 from game.ui.words import Words
 
 WARNING_LEFT = 5  # moves: from here on the count is lit
@@ -89,20 +90,26 @@ def count_chip(
     return tagged("count", *items)
 
 
-def _label(model: CountModel | None, room: int, px: int, words: Words) -> str:
-    """The count in as many words as there is room for."""
+def _label(
+    model: CountModel | None, rect: Rect, px: int, style: Style, words: Words
+) -> tuple[Item, ...]:
+    """The count in as many words as there is room for, at times in none."""
+    colours, least = style.theme.colours, style.sizes.least
     if model is None:
-        return words("count.title")
-    text = words_for(model, words)
-    # Roughly, a letter is three fifths as wide as it is high.
-    return text if len(text) * px * 3 // 5 <= room else words("count.left", n=model.left)
+        texts, colour = [words("count.title")], colours.muted
+    else:
+        texts, colour = [words_for(model, words), words("count.left", n=model.left)], colours.ink
+    for text in texts:
+        if probably_fits(text, rect.w, rect.h, least):
+            return (Text(text, rect, max(px, least), colour, min_px=least, max_lines=2),)
+    return ()
 
 
 def _flat(
     value: str, model: CountModel | None, rect: Rect, style: Style, words: Words, colour: str
 ) -> list[Item]:
     colours, sizes = style.theme.colours, style.sizes
-    inner = rect.inset(max(5, rect.h // 6), 2)
+    inner = rect.inset(max(3, min(rect.h // 6, rect.w // 12)), 2)
     icon = min(inner.h, sizes.large)
     px = min(sizes.large, inner.h * 7 // 10)
     digits = max(len(value) * px * 6 // 10, px)
@@ -110,24 +117,11 @@ def _flat(
         return [Text(value, inner, px, colour, AlignX.CENTRE, bold=True, min_px=sizes.least)]
     icon_rect, rest = inner.split_left(icon, 5)
     label, number = rest.split_right(digits, 4)
-    items: list[Item] = [
+    return [
         Image("icon/count", icon_rect.square(), colours.gold),
         Text(value, number, px, colour, AlignX.RIGHT, bold=True, min_px=sizes.least),
+        *_label(model, label, min(sizes.text, inner.h * 6 // 10), style, words),
     ]
-    two_lines = label.h * 10 >= 26 * sizes.least
-    text = _label(model, label.w * (2 if two_lines else 1), sizes.least, words)
-    if label.w > 2 * sizes.text:
-        items.append(
-            Text(
-                text,
-                label,
-                min(sizes.text, inner.h * 6 // 10),
-                colours.muted if model is None else colours.ink,
-                min_px=sizes.least,
-                max_lines=2 if two_lines else 1,
-            )
-        )
-    return items
 
 
 def _tall(
@@ -138,18 +132,9 @@ def _tall(
     upper, lower = inner.split_top(inner.h * 45 // 100)
     icon = min(upper.h, sizes.text + 2)
     icon_rect, label = upper.split_left(icon, 4)
-    lines = 2 if label.h * 10 >= 26 * sizes.least else 1
-    text = _label(model, label.w * lines, sizes.least, words)
     return [
         Image("icon/count", icon_rect.square(), colours.gold),
-        Text(
-            text,
-            label,
-            sizes.small,
-            colours.muted if model is None else colours.ink,
-            min_px=sizes.least,
-            max_lines=lines,
-        ),
+        *_label(model, label, sizes.small, style, words),
         Text(
             value,
             lower,

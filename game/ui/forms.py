@@ -204,7 +204,7 @@ def height_of(row: Row, width: int, sizes: Sizes) -> int:
         case Toggle() | Link():
             return line
         case Radio(note=note):
-            return line if note is None else round(sizes.text * 1.7 + sizes.small * 3.2) + pad
+            return line if note is None else round(sizes.text * 1.7 + sizes.small * 4) + pad
         case Slider():
             return label_px(sizes) + sizes.button + 2 * pad
         case Choice():

@@ -49,12 +49,7 @@ class TextSize(IntEnum):
     LARGEST = 3
 
 
-TEXT_PERCENT = {
-    TextSize.NORMAL: 100,
-    TextSize.LARGE: 115,
-    TextSize.LARGER: 130,
-    TextSize.LARGEST: 150,
-}
+TEXT_PERCENT = dict(zip(TextSize, (100, 115, 130, 150), strict=True))
 
 
 class Sizes(NamedTuple):
@@ -136,7 +131,7 @@ def sizes_for(width: int, height: int, text_size: TextSize = TextSize.NORMAL) ->
         text=round(letters),
         large=round(letters * 1.3),
         title=round(letters * 1.6),
-        least=max(10, min(12, short // 32)),
+        least=max(12, short // 60),
     )
 
 
@@ -205,18 +200,18 @@ def _panel(
         if spare < (0 if wishes.placing else 2 * (sizes.bar + sizes.gap)):
             return None
         upper, lower = panel.split_top(far_least + spare // 2, sizes.gap)
-        near = _block(lower, sizes, near_tray, sizes.button)
-        far = _flipped(_block(upper, sizes, far_tray, sizes.button), upper)
+        near = _block(lower, sizes, near_tray, sizes.button, wishes.placing)
+        far = _flipped(_block(upper, sizes, far_tray, sizes.button, wishes.placing), upper)
         return near, far, None
     far_bar, rest = panel.split_top(sizes.bar, 2)
-    far_bar, far_count = far_bar.split_right(far_bar.w * 3 // 8, sizes.gap)
+    far_bar, far_count = _with_count(far_bar, far_bar.w * 3 // 8, sizes, wishes)
     far_slots, rest = rest.split_top(far_tray.height, sizes.gap)
     spare = rest.h - _block_height(sizes, near_tray)
     if spare < (sizes.bar if wishes.placing else 2 * sizes.bar):
         return None
     buttons_h = sizes.button + (0 if tight else min(sizes.button // 3, spare // 8))
     card = None if tight else rest.split_top(spare - (buttons_h - sizes.button) - sizes.gap)[0]
-    near = _block(rest, sizes, near_tray, buttons_h, card)
+    near = _block(rest, sizes, near_tray, buttons_h, wishes.placing, card)
     far = far_tray.places(far_bar, far_slots, far_count, None, None)
     return near, far, card
 
@@ -230,12 +225,7 @@ class _Tray(NamedTuple):
     touch: bool
 
     def places(
-        self,
-        bar: Rect,
-        tray: Rect,
-        count: Rect | None,
-        message: Rect | None,
-        buttons: Rect | None,
+        self, bar: Rect, tray: Rect, count: Rect | None, message: Rect | None, buttons: Rect | None
     ) -> Places:
         return Places(bar, tray, self.columns, self.rows, self.touch, count, message, buttons)
 
@@ -250,8 +240,13 @@ def _block_height(sizes: Sizes, tray: _Tray) -> int:
     return sizes.bar + 2 + tray.height + sizes.gap + sizes.button
 
 
+def _with_count(bar: Rect, width: int, sizes: Sizes, wishes: Wishes) -> tuple[Rect, Rect | None]:
+    """The far player's bar and the count at its end, which is not there while placing."""
+    return (bar, None) if wishes.placing else bar.split_right(width, sizes.gap)
+
+
 def _block(
-    area: Rect, sizes: Sizes, tray: _Tray, buttons_h: int, card: Rect | None = None
+    area: Rect, sizes: Sizes, tray: _Tray, buttons_h: int, placing: bool, card: Rect | None = None
 ) -> Places:
     """One player's things, upright: message, count, bar, tray, buttons from top to bottom."""
     gap = sizes.gap
@@ -260,6 +255,8 @@ def _block(
     rest, bar = rest.split_bottom(sizes.bar, gap)
     if card is not None:
         rest = card.inset(gap + 2)
+    if placing and rest.h >= sizes.bar:  # nothing is counted yet
+        return tray.places(bar, slots, None, rest, buttons)
     if rest.h >= 2 * sizes.bar:
         message, count = rest.split_bottom(min(rest.h // 2, sizes.bar + gap), gap // 2)
         return tray.places(bar, slots, count, message, buttons)
@@ -311,18 +308,18 @@ def _portrait(window: Rect, sizes: Sizes, wishes: Wishes, *, tight: bool) -> Lay
     if wishes.face_to_face:
         far = _flipped(build(upper, sizes, wishes)[0], upper)
     else:
-        far = _far_strip(upper, sizes, tight)
+        far = _far_strip(upper, sizes, wishes, tight)
     return Layout(window, sizes, False, tight, board.square(), near, far, card)
 
 
-def _far_strip(area: Rect, sizes: Sizes, tight: bool) -> Places:
+def _far_strip(area: Rect, sizes: Sizes, wishes: Wishes, tight: bool) -> Places:
     """The far player of a shared side has no buttons: a bar and a tray, in one row when tight."""
     if tight:
         bar, slots = area.split_right(area.w * 9 // 16, sizes.gap)
-        bar, count = bar.split_right(bar.w // 3, sizes.gap)
+        bar, count = _with_count(bar, bar.w // 3, sizes, wishes)
         return _Tray(slots.h, TRAY_KINDS + 1, 1, False).places(bar, slots, count, None, None)
     bar, slots = area.split_top(sizes.bar, 2)
-    bar, count = bar.split_right(bar.w * 3 // 8, sizes.gap)
+    bar, count = _with_count(bar, bar.w * 3 // 8, sizes, wishes)
     return _Tray(slots.h, TRAY_KINDS + 1, 1, True).places(bar, slots, count, None, None)
 
 
@@ -368,7 +365,7 @@ def _build_tight(area: Rect, sizes: Sizes, wishes: Wishes) -> tuple[Places, Rect
     tray = _Tray(slots.h, TRAY_KINDS + 1, 1, False)
     rest, row = rest.split_bottom(sizes.button, gap)
     least_count = row.w - 3 * sizes.button - 3 * gap
-    count, buttons = _beside(row, min(least_count, row.w * 3 // 8), wishes, gap)
+    count, buttons = _beside(row, min(least_count, row.w * 7 // 16), wishes, gap)
     if rest.h >= sizes.bar - gap:
         return tray.places(bar, slots, count, rest, buttons), None
     message, count = count.rows(2, 2)

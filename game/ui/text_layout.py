@@ -20,6 +20,17 @@ OPENING = "([{«“‘„"
 # Of the letter size. Burmese ink reaches from +1.00 to -0.54: it needs its own line height.
 LATIN_LINE, BURMESE_LINE = 1.28, 1.60
 LATIN_INK, BURMESE_INK = 1.0, 1.54
+# About how wide bold letters are, of their size; the first group that holds a letter counts.
+LETTER_EM = (
+    (frozenset("iljtfrI|.,:;!'’()[] -၊။"), 0.38),
+    (frozenset("mwMWшщжюыфмШЩЖЮЫФМдД@%–…—«»"), 0.83),
+    (frozenset("ကဃငညဈဏတထဘယလသဟအဿဩ"), 1.05),
+    (frozenset("\u102b\u102c\u1031\u1038\u103c"), 0.41),  # marks beside their consonant
+    (frozenset("\u103b\u103d"), 0.15),
+    (frozenset("\u102d\u102e\u102f\u1030\u1032\u1036\u1037\u1039\u103a\u103e"), 0.0),
+    (frozenset(map(chr, range(0x1000, 0x102B))), 0.74),
+)
+CAPITAL_EM, OTHER_EM = 0.76, 0.57
 # Half the height of capitals or Burmese consonants: the middle of a line for the eye.
 LATIN_MIDDLE, BURMESE_MIDDLE = 0.36, 0.30
 
@@ -69,6 +80,23 @@ def line_height(text: str, px: int) -> int:
 def ink_height(text: str, px: int) -> int:
     """What one line needs so that nothing is cut off."""
     return round(px * (BURMESE_INK if is_burmese(text) else LATIN_INK))
+
+
+@lru_cache(maxsize=512)
+def _estimated_em(text: str) -> float:
+    return sum(next((em for letters, em in LETTER_EM if letter in letters),
+                    CAPITAL_EM if letter.isupper() else OTHER_EM) for letter in text)  # fmt: skip
+
+
+def estimated_width(text: str, px: int) -> int:
+    """About how wide a line of bold letters is, for those who cannot measure; seldom too little."""
+    return round(_estimated_em(text) * px * 1.06)
+
+
+def lines_within(text: str, height: int, px: int) -> int:
+    """How many lines of such a text a height holds."""
+    spare = height - ink_height(text, px)
+    return 0 if spare < 0 else 1 + spare // line_height(text, px)
 
 
 def may_break(text: str, index: int) -> bool:
@@ -126,6 +154,14 @@ def wrap(text: str, width: int, px: int, measure: Measure) -> tuple[str, ...]:
                 line += part
         lines.append(line.rstrip())
     return tuple(lines)
+
+
+def probably_fits(text: str, width: int, height: int, px: int, max_lines: int = 2) -> bool:
+    """Whether a text fits in a width and a height, as far as one can tell without measuring."""
+    lines = wrap(text, width, px, estimated_width)
+    return len(lines) <= min(max_lines, lines_within(text, height, px)) and all(
+        estimated_width(line, px) <= width for line in lines
+    )
 
 
 def fit(

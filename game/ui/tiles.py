@@ -5,16 +5,8 @@ from __future__ import annotations
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
 from game.ui.style import Style
-from game.ui.text_layout import BURMESE_INK, is_burmese
+from game.ui.text_layout import BURMESE_INK, estimated_width
 from game.ui.widgets import ButtonKind, button
-
-# An average letter is this part of its size wide; Burmese vowels stand around their consonants.
-LATIN_WIDTH, BURMESE_WIDTH = 0.58, 0.42
-
-
-def estimated_width(text: str, px: int) -> int:
-    """About how wide a line is: good enough to set an icon beside it."""
-    return round(len(text) * px * (BURMESE_WIDTH if is_burmese(text) else LATIN_WIDTH))
 
 
 def wide_button(

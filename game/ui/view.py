@@ -22,6 +22,7 @@ from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
 from game.ui.state import Look, UiState
+from game.ui.text_layout import estimated_width
 from game.ui.widgets import ButtonKind, button
 
 NOTICE_UNDO = "button:notice_undo"
@@ -86,7 +87,7 @@ def _unsaved_sign(ui: UiState, look: Look) -> Scene:
     colours, sizes = style.colours, style.sizes
     text = look.words(ui.unsaved)
     height = sizes.small + 8
-    width = min(ui.width // 2, height + len(text) * sizes.small * 6 // 10 + 8)
+    width = min(ui.width * 2 // 3, height + estimated_width(text, sizes.small) + 8)
     rect = Rect(sizes.margin, sizes.margin, width, height)
     icon, rest = rect.inset(4, 2).split_left(height - 4, 4)
     return Scene(
@@ -95,7 +96,7 @@ def _unsaved_sign(ui: UiState, look: Look) -> Scene:
                 "sign:unsaved",
                 Fill(rect, colours.well, radius=height // 2, border=colours.gold, border_px=1),
                 Image("icon/not_saved", icon.square(), colours.gold),
-                Text(text, rest, sizes.small, colours.ink, AlignX.LEFT, min_px=sizes.least - 2),
+                Text(text, rest, sizes.small, colours.ink, AlignX.LEFT, min_px=sizes.least),
             ),
         )
     )

@@ -93,7 +93,7 @@ def _continue(style: Style, look: Look, rect: Rect, match: MatchState) -> Scene:
     sizes, words = style.sizes, look.words
     pad = sizes.gap + 2
     bar = max(sizes.button, round(2.4 * sizes.text))
-    lines = (round(sizes.text * 1.5), round(sizes.small * 1.5))
+    lines = (round(sizes.text * 1.5), round(sizes.small * 1.6))
     if rect.w > rect.h * 11 // 10:
         board, side = rect.inset(pad).split_left(min(rect.h - 2 * pad, rect.w * 3 // 5), sizes.gap)
         texts, gold = side.split_bottom(bar, sizes.gap)

@@ -28,6 +28,7 @@ from game.ui.screens.play_state import (
 from game.ui.screens.play_texts import Status, clock_text, seat_texts, status
 from game.ui.state import Look, UiState
 from game.ui.style import Style
+from game.ui.text_layout import estimated_width, lines_within
 from game.ui.tray import tray_scene
 from game.ui.widgets import Voice, button, card, words_item
 
@@ -73,9 +74,15 @@ def _player(
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
     told = status(play, side, look.words, is_facing=where.is_facing)
-    own_message = places.message is not None
+    count, bar = None, places.bar
+    if places.count is not None and not is_placing(play.match):
+        model = count_model(shown_position(play), play.match.ruleset)
+        if model is not None or where.layout.card is not None or is_lower or where.is_facing:
+            count = count_chip(model, places.count, style, look.words)
+        elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile
+            bar = Rect(bar.x, bar.y, places.count.right - bar.x, bar.h)
     parts = [
-        _turned(_bar(play, side, places.bar, style, look, told, own_message), places.bar, turn),
+        _turned(_bar(play, side, bar, style, look), bar, turn),
         _turned(
             tray_scene(
                 tray_model(play, side, where),
@@ -86,14 +93,11 @@ def _player(
             turn,
         ),
     ]
-    if places.count is not None and not is_placing(play.match):
-        count = count_model(shown_position(play), play.match.ruleset)
-        if count is not None or where.layout.card is not None or is_lower or where.is_facing:
-            chip = Scene((count_chip(count, places.count, style, look.words),))
-            parts.append(_turned(chip, places.count, turn))
+    if count is not None and places.count is not None:
+        parts.append(_turned(Scene((count,)), places.count, turn))
     if places.message is not None:
         roomy = where.layout.card is not None and is_lower
-        text = Scene((_message(told, places.message, style, roomy),))
+        text = Scene((message_of(told, places.message, style, roomy),))
         parts.append(_turned(text, places.message, turn))
     if places.buttons is not None:
         plans = fitting(button_row(ui, play, side, where), places, style.sizes)
@@ -112,8 +116,6 @@ def _bar(
     rect: Rect,
     style: Style,
     look: Look,
-    told: Status,
-    own_message: bool,
 ) -> Scene:
     """Disc, name, who plays it, and the clock; the side to move has a golden edge."""
     colours, sizes = style.colours, style.sizes
@@ -142,23 +144,25 @@ def _bar(
             border_px=2,
         )
     )
-    px = min(sizes.text + 1, rect.h * 72 // 100)
     name, sub = seat_texts(play.match, side, look.words)
     time = clock_text(play.match, side, look.words)
-    time_w = px * (len(time) + 1) * 6 // 10
+    # Rough widths are enough to share the bar out: the painter shrinks what does not fit.
+    whole_em = (estimated_width(name, 100) + estimated_width(time + "0", 100)) / 100
+    px = min(sizes.text + 1, rect.h * 72 // 100, max(sizes.least, round((rest.w - 8) / whole_em)))
+    time_w = estimated_width(time + "0", px)
     if time and rest.w >= time_w:
         rest, place = rest.split_right(time_w, 4)
         running = play.match.clock is not None and play.match.clock.running == side
         ink = colours.gold if running else colours.muted
         items.append(tagged(f"clock:{SIDE_NAMES[side]}", Text(time, place, px, ink, AlignX.RIGHT,
                             bold=True, min_px=sizes.least)))  # fmt: skip
-    # Rough widths are enough to share the bar out: the painter shrinks what does not fit.
-    name_w = len(name) * px * 66 // 100 + 4
+    name_w = estimated_width(name, px) + 4
     first, second = rest.split_left(min(rest.w, name_w), 4)
-    with_sub = bool(sub) and second.w >= 3 * px
+    with_sub = bool(sub) and second.w >= estimated_width(sub, sizes.least)
     if not with_sub:
         first = rest
-    if first.w >= min(name_w, 2 * px):
+    # The disc alone must do where the name would be cut.
+    if first.w >= estimated_width(name, sizes.least):
         items.append(Text(name, first, px, colours.ink, bold=True, min_px=sizes.least))
     if with_sub:
         items.append(Text(sub, second, px * 86 // 100, colours.muted, min_px=sizes.least))
@@ -167,11 +171,10 @@ def _bar(
 
 def lines_in(height: int, style: Style) -> int:
     """How many lines the smallest letters could make there."""
-    least = style.sizes.least
-    return max(1, min(4, 1 + (height - least) * 100 // (128 * least)))
+    return max(1, min(4, lines_within("", height, style.sizes.least)))
 
 
-def _message(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
+def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
     """Heading and line, below each other where there is room; else the line that matters more."""
     colours = style.colours
     line_colour = colours.gold_top if told.warns else colours.ink
@@ -243,10 +246,11 @@ def _guide(play: State, where: Arrangement, style: Style, look: Look) -> Scene:
     """The first placement explained, over the middle of the board where nothing is placed."""
     assert play.guide is not None
     field, cell, sizes = where.geometry.field, where.geometry.cell, style.sizes
-    height = max(2 * cell, sizes.button + 12)
+    height = max(2 * cell, sizes.button + 12, sizes.text * 9 // 2)
     rect = Rect(field.x + 4, field.y + 3 * cell + cell - height // 2, field.w - 8, height)
     inner = rect.inset(8, 4)
-    text, skip = inner.split_right(max(sizes.button + 20, sizes.text * 5), sizes.gap)
+    skip_w = max(sizes.button + 20, min(sizes.text * 5, inner.w * 3 // 10))
+    text, skip = inner.split_right(skip_w, sizes.gap)
     picture, text = text.split_left(min(sizes.button, inner.h) * 2 // 3, sizes.gap)
     side = min(picture.w, picture.h)
     items: tuple[Item, ...] = (

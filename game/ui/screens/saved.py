@@ -80,7 +80,7 @@ def _grid(ui: UiState) -> _Grid:
     columns = 2 if area.w >= TWO_COLUMNS_EM * sizes.text else 1
     width = area.w - SCROLLBAR_PX - sizes.gap
     cell_w = (width - (columns - 1) * sizes.gap) // columns
-    cell_h = max(sizes.button + 20, round(5.4 * sizes.text))
+    cell_h = max(sizes.button + 20, round(5.4 * sizes.text), 7 * sizes.least)
     return _Grid(area, columns, cell_w, cell_h, sizes.gap, len(ui.games))
 
 
