@@ -156,6 +156,11 @@ def wrap(text: str, width: int, px: int, measure: Measure) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def probable_lines(text: str, width: int, px: int) -> int:
+    """In how many lines a text stands, as far as one can tell without measuring."""
+    return len(wrap(text, width, px, estimated_width))
+
+
 def probably_fits(text: str, width: int, height: int, px: int, max_lines: int = 2) -> bool:
     """Whether a text fits in a width and a height, as far as one can tell without measuring."""
     lines = wrap(text, width, px, estimated_width)

@@ -45,7 +45,7 @@ class Status(NamedTuple):
 
     heading: str
     line: str = ""
-    warns: bool = False  # the line answers a wrong tap
+    warns: bool = False  # the line answers a wrong tap, and matters more than the heading
 
 
 def seat_texts(match: MatchState, side: Side, words: Words) -> tuple[str, str]:
@@ -116,7 +116,7 @@ def _special(play: State, words: Words) -> Status | None:
     if isinstance(play.gesture, Choosing):
         return Status(words("play.choose"), words("play.choose_line"))
     if play.hint is not None:
-        return Status(words("play.hint"), hint_line(play, words))
+        return Status(words("play.hint"), hint_line(play, words), True)
     return None
 
 

@@ -6,7 +6,7 @@ from game.match.match import is_over, is_placing
 from game.rules.pieces import Side
 from game.ui.board import SIDE_NAMES, board_scene
 from game.ui.count import count_chip, count_model
-from game.ui.draw import AlignX, AlignY, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
+from game.ui.draw import AlignX, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
 from game.ui.geometry import Rect
 from game.ui.pages import ground_items, style_of, window_of
 from game.ui.screens import play_sheets
@@ -17,6 +17,7 @@ from game.ui.screens.play_actions import (
 from game.ui.screens.play_board import board_model, tray_model
 from game.ui.screens.play_buttons import ButtonPlan, button_row, fitting, row_gap
 from game.ui.screens.play_guide import STEPS
+from game.ui.screens.play_message import message_scene
 from game.ui.screens.play_state import (
     Arrangement,
     State,
@@ -25,12 +26,12 @@ from game.ui.screens.play_state import (
     shown_position,
     turn_now,
 )
-from game.ui.screens.play_texts import Status, clock_text, seat_texts, status
+from game.ui.screens.play_texts import clock_text, seat_texts, status
 from game.ui.state import Look, UiState
 from game.ui.style import Style
-from game.ui.text_layout import estimated_width, lines_within
+from game.ui.text_layout import estimated_width
 from game.ui.tray import tray_scene
-from game.ui.widgets import Voice, button, card, words_item
+from game.ui.widgets import button, card, words_item
 
 ICON_ONLY_PX = 78  # narrower buttons show no words
 
@@ -97,8 +98,7 @@ def _player(
         parts.append(_turned(Scene((count,)), places.count, turn))
     if places.message is not None:
         roomy = where.layout.card is not None and is_lower
-        text = Scene((message_of(told, places.message, style, roomy),))
-        parts.append(_turned(text, places.message, turn))
+        parts.append(message_scene(told, places, style, roomy, turn))
     if places.buttons is not None:
         plans = fitting(button_row(ui, play, side, where), places, style.sizes)
         row = _row(plans, places.buttons, style, look, is_far=not is_lower)
@@ -162,63 +162,11 @@ def _bar(
     if not with_sub:
         first = rest
     # The disc alone must do where the name would be cut.
-    if first.w >= estimated_width(name, sizes.least):
+    if first.w >= estimated_width(name, sizes.least) + 4:
         items.append(Text(name, first, px, colours.ink, bold=True, min_px=sizes.least))
     if with_sub:
         items.append(Text(sub, second, px * 86 // 100, colours.muted, min_px=sizes.least))
     return Scene((tagged(f"bar:{SIDE_NAMES[side]}", *items),))
-
-
-def lines_in(height: int, style: Style) -> int:
-    """How many lines the smallest letters could make there."""
-    return max(1, min(4, lines_within("", height, style.sizes.least)))
-
-
-def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
-    """Heading and line, below each other where there is room; else the line that matters more."""
-    colours = style.colours
-    line_colour = colours.gold_top if told.warns else colours.ink
-    if roomy and rect.h >= 4 * style.sizes.bar:
-        upper, lower = rect.split_top(rect.h * 45 // 100)
-        items: tuple[Item, ...] = (
-            Text(
-                told.heading,
-                upper,
-                style.sizes.title,
-                colours.gold,
-                AlignX.CENTRE,
-                bold=True,
-                min_px=style.sizes.least,
-                max_lines=2,
-            ),
-            words_item(style, lower, told.line, align=AlignX.CENTRE, max_lines=4,
-                       colour=line_colour),
-        )  # fmt: skip
-    elif rect.h >= 2 * style.sizes.bar - 6 and not told.warns:
-        upper, lower = rect.split_top(rect.h * 45 // 100)
-        lines = lines_in(lower.h, style)
-        items = (
-            words_item(style, upper, told.heading, Voice.HEADING, align=AlignX.CENTRE,
-                       valign=AlignY.BOTTOM if lines > 1 else AlignY.MIDDLE,
-                       max_lines=lines_in(upper.h, style)),
-            words_item(style, lower, told.line, align=AlignX.CENTRE, colour=line_colour,
-                       valign=AlignY.TOP if lines > 1 else AlignY.MIDDLE, max_lines=lines),
-        )  # fmt: skip
-    else:
-        text = told.line if told.warns or not told.heading else told.heading
-        colour = line_colour if told.warns else colours.gold
-        items = (
-            words_item(
-                style,
-                rect,
-                text,
-                align=AlignX.CENTRE,
-                max_lines=lines_in(rect.h, style),
-                colour=colour,
-                bold=not told.warns,
-            ),
-        )
-    return tagged("message", *(item for item in items if not isinstance(item, Text) or item.text))
 
 
 def _row(
