@@ -273,7 +273,7 @@ def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item,
         area = Rect(area.x, area.y, area.w, area.h - sizes.gap)
         # The count's words stand over its numbers where both do not fit beside each other.
         height = 2 * sizes.bar + 4 if area.w < 14 * sizes.text else round(sizes.text * 2.9)
-        area, chip = area.split_bottom(min(area.h * 2 // 5, max(height, sizes.button)), sizes.gap)
+        area, chip = area.split_bottom(min(area.h // 3, max(height, sizes.button)), sizes.gap)
         model = count_model(board_of(state).position, page.ruleset)
         items.append(count_chip(model, chip.inset(sizes.gap, 0), style, words))
     inner = area.inset(max(6, sizes.gap))
@@ -301,7 +301,7 @@ def _piece_head(page: Page, rect: Rect, style: Style, words: Words) -> list[Item
     """A piece with its Burmese name, as written and as spoken, and what it is worth."""
     burmese, spoken = BURMESE_NAMES[page.piece]
     picture, texts = rect.split_left(min(rect.h, rect.w // 4), style.sizes.gap)
-    upper, lower = texts.split_top(texts.h // 2)
+    upper, lower = texts.split_top(texts.h * 2 // 5)
     halves = WORTH_HALVES.get(page.piece)
     if halves is None:
         worth = words("help.worth_all")

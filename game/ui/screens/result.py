@@ -183,7 +183,7 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
         top = top.inset(top.right - corner.x + sizes.gap, 0)
     items.append(
         Text(said(look.words, winner(match)), top, px, colours.gold, AlignX.CENTRE,
-             AlignY.MIDDLE, True, 1, sizes.least)
+             AlignY.MIDDLE, True, 2, sizes.least)
     )  # fmt: skip
     line, body = body.split_top(ornament)
     place = line.middle(ornament * LOTUS_RATIO, ornament)

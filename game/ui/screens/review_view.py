@@ -112,7 +112,7 @@ def _progress(
     sizes, colours = style.sizes, style.colours
     first = first_judged(state.history.positions)
     done, whole = waiting - first, max(1, len(state.judged) - first)
-    row, rest = rect.split_top(round(1.5 * sizes.small), 2)
+    row, rest = rect.split_top(round(1.6 * sizes.small), 2)
     track, rest = rest.split_top(6, sizes.gap)
     filled = Rect(track.x, track.y, track.w * done // whole, track.h)
     text = words("review.judging", done=done, of=whole)
