@@ -1,4 +1,4 @@
-"""`python -m game [play | uci | perft | replay]`: chooses an entry point, nothing else."""
+"""`python -m game [play | uci | perft | replay | operator]`: only chooses an entry point."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ usage: sittuyin [play] [options]   play in a window (the default); play --help l
        sittuyin uci                be a chess engine on standard input and output
        sittuyin perft DEPTH ...    count the lines of play of a length; perft --help
        sittuyin replay FILE        replay a recorded session, print how it ends
+       sittuyin operator set-pin   set the PIN of a kiosk's operator
        sittuyin --version          versions of the game and of what it stands on
 """
 EXIT_BAD_USE = 2
@@ -40,6 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.shell.replay_command import main as replay_main
 
             return replay_main(rest)
+        case ["operator", *rest]:
+            from game.shell.operator_command import main as operator_main
+
+            return operator_main(rest)
         case [word, *_] if word != "play" and not word.startswith("-"):
             print(f"sittuyin: there is no command {word!r}\n{USAGE}", end="", file=sys.stderr)
             return EXIT_BAD_USE

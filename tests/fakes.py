@@ -10,7 +10,9 @@ from game.rules.moves import Move
 from game.rules.notation import parse_uci
 from game.shell.saves import SaveEffect
 from game.ui.effects import AskBot
-from game.ui.events import BotFailed, BotMoved
+from game.ui.events import BotFailed, BotMoved, Event
+from game.ui.kiosk_effects import CheckPin, KioskEffect, SetPin
+from game.ui.kiosk_events import PinAnswered
 from game.ui.one_ply import one_ply_move
 
 Choose = Callable[[MatchState], Move]
@@ -88,3 +90,29 @@ class FakeSpeaker:
 
     def play(self, name: str, volume: int) -> None:
         self.played.append(name)
+
+
+@dataclass
+class FakeService:
+    """A machine whose operator has the PIN 2468."""
+
+    done: list[KioskEffect] = field(default_factory=list)
+    answers: list[Event] = field(default_factory=list)
+    pin: str = "2468"
+    wait_ms: int = 0  # after a wrong PIN
+
+    def do(self, effect: KioskEffect) -> None:
+        self.done.append(effect)
+        match effect:
+            case CheckPin(digits):
+                is_right = digits == self.pin
+                self.answers.append(PinAnswered(0, is_right, 0 if is_right else self.wait_ms))
+            case SetPin(digits):
+                self.pin = digits
+                self.answers.append(PinAnswered(0, True))
+            case _:
+                pass
+
+    def poll(self, tick: int) -> list[Event]:
+        answers, self.answers = self.answers, []
+        return answers

@@ -30,10 +30,12 @@ from game.rules.pieces import KIND_LETTERS, KIND_NAMES
 from game.rules.squares import square_name
 from game.shell.assets import Assets
 from game.shell.brush import Brush
+from game.shell.input import key_name
+from game.shell.kiosk_keys import kiosk_key_name
 from game.shell.loop import Loop
 from game.shell.paint import Painter
 from game.shell.paths import assets_folder
-from game.shell.program import App, Bot, Keeper, Looks
+from game.shell.program import App, Bot, Keeper, Looks, Service
 from game.shell.run import first_state
 from game.shell.text import TextRenderer
 from game.shell.window import Wanted, Window
@@ -42,12 +44,14 @@ from game.ui.draw import Target, texts
 from game.ui.events import Event, Resize
 from game.ui.geometry import Point, Rect
 from game.ui.gestures import Choosing
+from game.ui.kiosk import Kiosk
 from game.ui.new_game import entered
 from game.ui.screens import play_state
+from game.ui.screens.keep import applied
 from game.ui.settings import DEFAULTS, Settings
 from game.ui.state import UiState
 from game.ui.view import view
-from tests.fakes import FakeBot, FakeKeeper, FakeSpeaker
+from tests.fakes import FakeBot, FakeKeeper, FakeService, FakeSpeaker
 
 KEYS = {
     "esc": pygame.K_ESCAPE, "enter": pygame.K_RETURN, "tab": pygame.K_TAB, "up": pygame.K_UP,
@@ -86,7 +90,10 @@ class Pilot:
         keeper: Keeper | None = None,
         chance: int = 7,
         reports: queue.SimpleQueue | None = None,
+        kiosk: Kiosk | None = None,
+        service: Service | None = None,
     ) -> None:
+        """With `kiosk` the app is one; its service is a fake unless another is given."""
         self.bot = bot if bot is not None else FakeBot()
         self.keeper = keeper if keeper is not None else FakeKeeper()
         self.speaker = FakeSpeaker()
@@ -100,14 +107,20 @@ class Pilot:
         assets = Assets(assets_folder())
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
         settings = replace(settings, guide_seen=True) if settings is DEFAULTS else settings
+        ui = first_state(self.window.size, settings, chance, (("en", "English"),))
+        if kiosk is not None:
+            ui = applied(replace(ui, kiosk=kiosk, settings=kiosk.operator.guest), kiosk.operator)
+            service = FakeService() if service is None else service
+        self.service = service
         self.app = App(
-            first_state(self.window.size, settings, chance, (("en", "English"),)),
+            ui,
             Looks(assets, brush.set_theme),
             reports=self.reports,
             bot=self.bot,
             keeper=self.keeper,
             speaker=self.speaker,
             set_full_screen=lambda on: None,
+            service=self.service,
         )
         self.painter = Painter(self.window.canvas, brush)
         self.loop = Loop(
@@ -117,6 +130,7 @@ class Pilot:
             clock=self.clock,
             wake=self.wake,
             pygame_events=self._take_posted,
+            name_of_key=key_name if kiosk is None else kiosk_key_name,
         )
         self.loop.step()
 

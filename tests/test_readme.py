@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import USAGE
+from game.shell.exit_codes import FINAL, ExitCode
 from tools import _environment
 
 ROOT = Path(__file__).parent.parent
@@ -37,9 +38,15 @@ def test_exit_codes_are_explained(code: int) -> None:
     assert f"| {code} | play, test" in README
 
 
+@pytest.mark.parametrize("code", [code for code in ExitCode if code])
+def test_exit_codes_of_the_game_are_explained(code: ExitCode) -> None:
+    row = next(line for line in README.splitlines() if line.startswith(f"| {code.value} | game"))
+    assert row.endswith("Must not be restarted |") == (code in FINAL)
+
+
 def test_every_sub_command_is_explained() -> None:
     commands = re.findall(r"sittuyin \[?(--)?(\w+)", USAGE)
-    assert len(commands) == 5
+    assert len(commands) == 6
     for dashes, name in commands:
         assert f"| `{dashes}{name}" in README
 

@@ -35,11 +35,14 @@ STOP_MS = 2_000  # a child that does not answer `stop` by then is hung
 SPARE_MS = 2_000  # on top of twice the budget
 ATTEMPTS = 2
 CLOSE_S = 0.5
+MOST_DATA = 160 * 1024 * 1024  # bytes; the strongest level holds a fifth of it
 NICENESS = 5  # frames come first where there are few cores
 
 # Isolated from the user's Python settings, and found whether installed or in a checkout.
 _CHILD = (
-    "import os, sys; os.nice(int(sys.argv[2])); sys.path.insert(0, sys.argv[1]); "
+    "import os, resource, sys; os.nice(int(sys.argv[2])); "
+    "resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[3]),) * 2); "
+    "sys.path.insert(0, sys.argv[1]); "
     "from game.__main__ import main; sys.exit(main(['uci']))"
 )
 
@@ -48,7 +51,7 @@ _log = logging.getLogger(__name__)
 
 def child_command() -> tuple[str, ...]:
     """The command line of the bot's process."""
-    return (sys.executable, "-I", "-c", _CHILD, str(PACKAGE.parent), str(NICENESS))
+    return (sys.executable, "-I", "-c", _CHILD, str(PACKAGE.parent), str(NICENESS), str(MOST_DATA))
 
 
 def system_ms() -> int:

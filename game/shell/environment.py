@@ -14,6 +14,9 @@ SETTINGS = {
     "SDL_MOUSE_TOUCH_EVENTS": "0",
     # SDL turns SIGTERM into a QUIT event otherwise, and an app that is busy would not end.
     "SDL_NO_SIGNAL_HANDLERS": "1",
+    # A full screen that loses the keyboard stays, and no key of the desktop takes it away.
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
     # The greeting would go to standard output.
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }

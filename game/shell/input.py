@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.shell.calibration import corrected
 from game.ui.events import (
     MOUSE,
     Cancel,
@@ -73,6 +74,20 @@ LEAVING = (
 )
 
 Locate = Callable[[int, int], Point]
+NameOfKey = Callable[[int, int], KeyName | None]  # key and modifiers
+
+
+def key_name(key: int, modifiers: int) -> KeyName | None:
+    """What a key means together with those that are held."""
+    if modifiers & pygame.KMOD_CTRL:
+        if key == pygame.K_z and modifiers & pygame.KMOD_SHIFT:
+            return KeyName.REDO
+        return CONTROL_KEYS.get(key)
+    if modifiers & pygame.KMOD_ALT:
+        return KeyName.FULL_SCREEN if key == pygame.K_RETURN else None
+    if key == pygame.K_TAB and modifiers & pygame.KMOD_SHIFT:
+        return KeyName.BACK_TAB
+    return KEYS.get(key)
 
 
 @dataclass(slots=True)
@@ -88,13 +103,21 @@ class _Press:
 class Input:
     """Keeps track of what is pressed and translates one event after the other."""
 
-    def __init__(self, locate: Locate, display_size: Callable[[], tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        locate: Locate,
+        display_size: Callable[[], tuple[int, int]],
+        name_of_key: NameOfKey = key_name,
+    ) -> None:
         """`locate` turns a pixel of the display into one of the picture."""
+        self._name_of_key = name_of_key
         self._locate = locate
         self._display_size = display_size
         self._presses: dict[object, _Press] = {}  # by finger, or MOUSE
         self._mouse_at = Point(0, 0)
         self._last_press: tuple[int, Point] | None = None  # when (ms) and where
+        self.calibration: tuple[int, ...] = ()  # of the touch panel; see `calibration`
+        self.last_touch: tuple[float, float] | None = None  # as the panel has told it
         self.cursor_wanted = True  # False from the first touch to the next move of a real mouse
 
     def events(self, event: pygame.Event, tick: int, now_ms: int) -> tuple[Event, ...]:
@@ -108,7 +131,7 @@ class Input:
             case pygame.MOUSEWHEEL:
                 return (Wheel(tick, self._mouse_at, event.y),) if event.y else ()
             case pygame.KEYDOWN:
-                name = key_name(event.key, event.mod)
+                name = self._name_of_key(event.key, event.mod)
                 return () if name is None else (Key(tick, name),)
             case pygame.QUIT:
                 return (Quit(tick),)
@@ -128,8 +151,11 @@ class Input:
 
     def _finger(self, event: pygame.Event, tick: int, now_ms: int) -> tuple[Event, ...]:
         w, h = self._display_size()
+        if event.type == pygame.FINGERDOWN:
+            self.last_touch = (event.x, event.y)
+        x, y = corrected(event.x, event.y, self.calibration)
         # Some drivers report a little less than 0 or more than 1 at the edges.
-        x, y = min(max(event.x, 0.0), 1.0), min(max(event.y, 0.0), 1.0)
+        x, y = min(max(x, 0.0), 1.0), min(max(y, 0.0), 1.0)
         at = self._locate(int(x * w), int(y * h))
         finger = (getattr(event, "touch_id", 0), event.finger_id)
         match event.type:
@@ -198,16 +224,3 @@ class Input:
         if press is None or press.muted:
             return ()
         return (Up(tick, at, press.pointer, press.source),)
-
-
-def key_name(key: int, modifiers: int) -> KeyName | None:
-    """What a key means together with those that are held."""
-    if modifiers & pygame.KMOD_CTRL:
-        if key == pygame.K_z and modifiers & pygame.KMOD_SHIFT:
-            return KeyName.REDO
-        return CONTROL_KEYS.get(key)
-    if modifiers & pygame.KMOD_ALT:
-        return KeyName.FULL_SCREEN if key == pygame.K_RETURN else None
-    if key == pygame.K_TAB and modifiers & pygame.KMOD_SHIFT:
-        return KeyName.BACK_TAB
-    return KEYS.get(key)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 MAX_BYTES = 256 * 1024
 OLDER_FILES = 2
+LOG_NAME = "sittuyin.log"
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -28,7 +29,7 @@ def start_logging(folder: Path | None) -> Callable[[], None]:
             folder.mkdir(parents=True, exist_ok=True)
             outlets.append(
                 logging.handlers.RotatingFileHandler(
-                    folder / "sittuyin.log",
+                    folder / LOG_NAME,
                     maxBytes=MAX_BYTES,
                     backupCount=OLDER_FILES,
                     encoding="utf-8",

@@ -18,11 +18,12 @@ from typing import Protocol
 
 import pygame
 
-from game.shell.input import Input
+from game.shell.input import Input, NameOfKey, key_name
 from game.shell.paint import Painter
 from game.shell.window import Window
 from game.ui.draw import Item
 from game.ui.events import Event, FocusLost, Resize, Tick
+from game.ui.geometry import Turn
 from game.ui.ticks import TICKS_PER_SECOND
 
 MOST_TICKS_BEHIND = 15  # a quarter of a second; what is older is dropped
@@ -98,8 +99,10 @@ class Loop:
         wake: threading.Event,
         pygame_events: Callable[[], Sequence[pygame.Event]] = pygame.event.get,
         on_sound_device: Callable[[bool], None] = lambda gone: None,
+        name_of_key: NameOfKey = key_name,
+        pulse: Callable[[float], None] = lambda now_ms: None,
     ) -> None:
-        """`wake` is set by whoever has an answer."""
+        """`wake` is set by whoever has an answer; `pulse` is called after each step."""
         self._program = program
         self._window = window
         self._painter = painter
@@ -107,7 +110,8 @@ class Loop:
         self._wake = wake
         self._pygame_events = pygame_events
         self._on_sound_device = on_sound_device
-        self.input = Input(window.picture_point, lambda: window.display_size)
+        self._pulse = pulse
+        self.input = Input(window.picture_point, lambda: window.display_size, name_of_key)
         self._start_ms = clock.now_ms()
         self._last_ms = self._start_ms  # when the last step ended
         self._planned_ms = 0.0  # how long it meant to sleep
@@ -148,6 +152,7 @@ class Loop:
         for answer in self._program.answers(tick):
             self._tell(answer)
         self._paint()
+        self._pulse(now_ms)
         self._last_ms = now_ms
 
     def pause(self) -> None:
@@ -210,6 +215,12 @@ class Loop:
         self._window.set_full_screen(full_screen)
         self._follow_display()
         self._painter.set_surface(self._window.canvas)  # the new display is blank
+
+    def set_turn(self, turn: Turn) -> None:
+        """Turn the picture on the screen, and touches with it."""
+        self._window.set_turn(turn)
+        self._follow_display()
+        self._painter.set_surface(self._window.canvas)
 
     def _follow_display(self) -> None:
         """Fit everything to the display after it changed."""

@@ -16,10 +16,12 @@ from typing import NamedTuple
 import pygame.font
 
 from game.rules.rulesets import RULESETS
+from game.shell import kiosk_start
 from game.shell.assets import Assets
 from game.shell.brush import Brush
 from game.shell.exit_codes import ExitCode
 from game.shell.kept_settings import kept_settings
+from game.shell.kiosk_start import KioskStart
 from game.shell.options import Options, parse_options
 from game.shell.paint import Painter
 from game.shell.paths import MissingAssets, assets_folder, default_saves
@@ -44,6 +46,7 @@ class Opening(NamedTuple):
     brush: Brush
     painter: Painter
     problem: SaveError | None  # why no settings were read
+    kiosk: KioskStart | None  # None: an ordinary app
 
 
 def opening(arguments: Sequence[str]) -> Opening | int:
@@ -67,11 +70,16 @@ def print_error(text: str) -> None:
 
 def _opened(options: Options, assets: Assets) -> Opening:
     saves_folder = options.saves or default_saves()
-    kept, problem = kept_settings(saves_folder)
-    settings = settings_for(kept, options)
-    window = Window(
-        Wanted(options.size, options.rotate // 90, settings.full_screen or options.full_screen)
-    )
+    kiosk, problem = None, None
+    if options.kiosk is not None:
+        kiosk = kiosk_start.begun(options, saves_folder)
+        settings = kiosk.guest
+        window = kiosk_start.window_of(kiosk, options)
+    else:
+        kept, problem = kept_settings(saves_folder)
+        settings = settings_for(kept, options)
+        full_screen = settings.full_screen or options.full_screen
+        window = Window(Wanted(options.size, options.rotate // 90, full_screen))
     pygame.font.init()
     theme = assets.theme(settings.appearance)
     brush = Brush(assets, TextRenderer(assets.folder / "fonts"), theme)
@@ -79,7 +87,7 @@ def _opened(options: Options, assets: Assets) -> Opening:
     look = Look(theme, assets.words(settings.language, settings.burmese_digits, TABLES))
     first = UiState((), *window.size, settings)
     window.present(painter.paint(home_view.view(first, look).items))
-    return Opening(options, saves_folder, assets, settings, window, brush, painter, problem)
+    return Opening(options, saves_folder, assets, settings, window, brush, painter, problem, kiosk)
 
 
 def settings_for(kept: Settings, options: Options) -> Settings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 from collections.abc import Callable, Iterable
-from typing import Protocol, assert_never
+from typing import Protocol
 
 from game.shell.assets import Assets
 from game.shell.recorder import Recorder
@@ -19,6 +19,7 @@ from game.ui.effects import (
     Effect,
     KeepPlace,
     Leave,
+    LeaveReason,
     ListGames,
     LoadGame,
     PlaySound,
@@ -29,6 +30,7 @@ from game.ui.effects import (
     StopBot,
 )
 from game.ui.events import BotFailed, BotMoved, Event
+from game.ui.kiosk_effects import KioskEffect
 from game.ui.state import Look, UiState
 from game.ui.theme import Theme
 from game.ui.update import update, wake_tick
@@ -66,6 +68,18 @@ class Speaker(Protocol):
 
     def play(self, name: str, volume: int) -> None:
         """Let a sound be heard."""
+        ...
+
+
+class Service(Protocol):
+    """Whoever does what only a kiosk asks for."""
+
+    def do(self, effect: KioskEffect) -> None:
+        """Have an effect carried out."""
+        ...
+
+    def poll(self, tick: int) -> list[Event]:
+        """The answers since the last time."""
         ...
 
 
@@ -107,8 +121,9 @@ class App:
         keeper: Keeper,
         speaker: Speaker,
         set_full_screen: Callable[[bool], None],
+        service: Service | None = None,
     ) -> None:
-        """`reports` is filled by the saver, from its thread."""
+        """`reports` is filled by the saver, from its thread; a kiosk has a service."""
         self.ui = ui
         self._reports = reports
         self._looks = looks
@@ -116,8 +131,10 @@ class App:
         self._keeper = keeper
         self._speaker = speaker
         self._set_full_screen = set_full_screen
+        self._service = service
         self._recorder: Recorder | None = None
         self._is_running = True
+        self.left_because = LeaveReason.ASKED
 
     @property
     def is_running(self) -> bool:
@@ -144,6 +161,8 @@ class App:
     def answers(self, tick: int) -> Iterable[Event]:
         """What bot and saver have to tell."""
         yield from self._bot.poll(tick)
+        if self._service is not None:
+            yield from self._service.poll(tick)
         while not self._reports.empty():
             event = event_of(self._reports.get(), tick)
             if event is not None:
@@ -177,7 +196,13 @@ class App:
                 self._speaker.play(name, volume)
             case SetWindow(full_screen):
                 self._set_full_screen(full_screen)
-            case Leave():
-                self._is_running = False
+            case Leave(reason):
+                self.leave(reason)
             case _:
-                assert_never(effect)
+                assert self._service is not None, effect  # only a kiosk asks for such things
+                self._service.do(effect)
+
+    def leave(self, reason: LeaveReason) -> None:
+        """End the app after this step."""
+        self._is_running = False
+        self.left_because = reason

@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 from game.shell.bot_process import BotProcess
 from game.shell.exit_codes import ExitCode
+from game.shell.kiosk import KioskShell, log_folder
 from game.shell.log import start_logging
 from game.shell.loop import Loop, SystemClock
 from game.shell.opening import Opening
@@ -37,7 +38,10 @@ _log = logging.getLogger(__name__)
 
 def run(begun: Opening) -> int:
     """Play until the person leaves; the exit code."""
-    stop_logging = start_logging(begun.saves_folder / LOG_FOLDER)
+    folder = begun.saves_folder / LOG_FOLDER
+    stop_logging = start_logging(
+        folder if begun.kiosk is None else log_folder(begun.kiosk.run, folder)
+    )
     if begun.problem is not None:
         _log.warning("settings: %s", begun.problem)
     try:
@@ -56,6 +60,17 @@ def _play(begun: Opening) -> int:
     saves = Saves(begun.saves_folder, _reporting(reports, wake))
     saves.start()
     ui = first_state(window.size, begun.settings, _chance(), assets.languages())
+    kiosk = None
+    if begun.kiosk is not None:
+        crash_folder = begun.saves_folder / LOG_FOLDER
+        kiosk = KioskShell(
+            options,
+            begun.kiosk,
+            saves=saves,
+            saves_folder=begun.saves_folder,
+            crash_folder=crash_folder,
+        )
+        ui = kiosk.first_state(ui)
     sound = Sound(assets.folder / "sounds")
     recorder = _recorder(options, ui)
     app = App(
@@ -66,20 +81,27 @@ def _play(begun: Opening) -> int:
         keeper=saves,
         speaker=sound,
         set_full_screen=lambda full_screen: loop.set_full_screen(full_screen),
+        service=None if kiosk is None else kiosk.service,
     )
     if recorder is not None:
         app.record_with(recorder)
-    loop = Loop(
-        app,
-        window,
-        painter,
-        clock=SystemClock(),
-        wake=wake,
-        on_sound_device=lambda gone: sound.device_changed(gone=gone),
-    )
-    restore_signals = _on_signals(app, loop)
+    clock = SystemClock()
+
+    def on_sound_device(gone: bool) -> None:
+        sound.device_changed(gone=gone)
+
+    if kiosk is None:
+        loop = Loop(app, window, painter, clock=clock, wake=wake, on_sound_device=on_sound_device)
+        restore_signals = _on_signals(app, loop)
+    else:
+        loop = kiosk.loop(app, window, painter, clock, wake, on_sound_device)
+        restore_signals = kiosk.on_signals(app, loop)
     try:
         loop.run()
+    except BaseException as error:
+        if kiosk is not None:
+            kiosk.broke_off(error)
+        raise
     finally:
         restore_signals()
         saves.close()
@@ -87,7 +109,7 @@ def _play(begun: Opening) -> int:
         sound.close()
         if recorder is not None:
             recorder.close()
-    return ExitCode.ASKED
+    return ExitCode.ASKED if kiosk is None else kiosk.ended(app.left_because)
 
 
 def _chance() -> int:

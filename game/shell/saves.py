@@ -7,7 +7,7 @@ disk.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -81,6 +81,14 @@ class _Open:
     """The ticket of the first attempt to open the folder."""
 
 
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """The ticket of something done on the saver's thread for a part of the app that this module
+    does not know."""
+
+    tell: Callable[[object, SaveError | None, int], Event | None]  # what came of it, by a tick
+
+
 class Saves:
     """The save folder as the app sees it."""
 
@@ -126,6 +134,32 @@ class Saves:
             case RestoreGame(game_id):
                 self._thread.ask(effect, partial(self._folder.restore_game, game_id))
 
+    def save_record(self, name: str, values: Mapping[str, object]) -> None:
+        """Have named values kept."""
+        body = encode_record(values)
+        self._thread.submit(Slot(name, is_game=False), None, body)
+
+    def save_record_now(self, name: str, values: Mapping[str, object]) -> None:
+        """Keep named values at once; for errands only, which run on the saver's thread.
+
+        Raises:
+            SaveError: when they are not kept.
+        """
+        self._folder.save_record(name, encode_record(values))
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """All games that can be read; for errands only.
+
+        Raises:
+            SaveError: when the folder cannot be read.
+        """
+        listing = self._folder.list_games(decode_game)
+        return tuple(found.value for _, found in listing.games)
+
+    def run(self, errand: Errand, work: Callable[[], object]) -> None:
+        """Have something done on the saver's thread, where it may wait for the disk."""
+        self._thread.ask(errand, work)
+
     def close(self) -> None:
         """Save what waits, for as long as the app may take to leave."""
         if not self._thread.close(CLOSE_S):
@@ -142,6 +176,8 @@ def event_of(report: Report, tick: int) -> Event | None:
             return events.SaveFailed(tick, slot.name, sign_key(error))
         case FolderReady():
             return events.Saved(tick, "", 0)
+        case Answered(Errand(tell), value, error):
+            return tell(value, error, tick)
         case Answered(ticket, value, error):
             return _answer(ticket, value, error, tick)
 

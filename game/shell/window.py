@@ -87,6 +87,16 @@ class Window:
             self.full_screen = full_screen
             self._canvas = self._open()
 
+    def set_turn(self, turn: Turn) -> None:
+        """Turn the picture on the screen; a window keeps its shape."""
+        self.turn = turn % 4
+        self._canvas = self._new_canvas()
+        _display().fill("black")
+
+    def display_point(self, point: Point) -> Point:
+        """Where on the display a pixel of the picture lies."""
+        return Rect(0, 0, *self.display_size).turned_point(point, self.turn)
+
     def picture_point(self, x: int, y: int) -> Point:
         """Where on the picture a pixel of the display lies, clamped to it."""
         w, h = self.display_size

@@ -3,7 +3,7 @@
     lock                     held while the app runs
     reserve                  64 KiB to give away when the disk is full
     games/<game id>/         one game each: generations, see `atomic`
-    settings/ place/ statistics/ operator/    records: the same writer, but apart from the games
+    settings/ place/ statistics/ …    records: the same writer, but apart from the games
     trash/<game id>/         deleted games, until there are too many
     arriving/ arrived/       an import under way, see `arrivals`
     quarantine/              damaged files
@@ -42,7 +42,7 @@ from game.storage.lock import FolderLock
 from game.storage.quarantine import Quarantine
 from game.storage.reserve import Reserve
 
-RECORDS = ("settings", "place", "statistics", "operator")
+RECORDS = ("settings", "place", "statistics", "operator", "pin", "counters")
 GAMES_LIMIT = 200  # beyond it the game not played for longest goes to the trash, unless starred
 TRASH_LIMIT = 10  # games
 

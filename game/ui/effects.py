@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from game.match.match import MatchState
 from game.ui.events import Ticket
+from game.ui.kiosk_effects import KioskEffect
 from game.ui.settings import Settings
 
 
@@ -109,9 +110,20 @@ class SetWindow:
     full_screen: bool
 
 
+class LeaveReason(StrEnum):
+    """Why the app ends."""
+
+    ASKED = "asked"  # by a button, or by the system
+    OPERATOR = "operator"  # a kiosk is left
+    RESTART = "restart"  # it wants a new start
+    MEMORY = "memory"  # it holds too much
+
+
 @dataclass(frozen=True, slots=True)
 class Leave:
     """End the app."""
+
+    reason: LeaveReason = LeaveReason.ASKED
 
 
 Effect: TypeAlias = (
@@ -127,4 +139,5 @@ Effect: TypeAlias = (
     | PlaySound
     | SetWindow
     | Leave
+    | KioskEffect
 )

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from game.match.match import MatchState
 from game.rules import moves
 from game.ui.geometry import Point
+from game.ui.kiosk_events import KioskEvent
 
 MOUSE = 0  # the pointer number of the mouse; fingers count from 1
 
@@ -44,6 +45,18 @@ class KeyName(StrEnum):
     MENU = "menu"  # M, F10
     NEW_GAME = "new_game"  # Ctrl+N
     MUTE = "mute"  # S
+    # In a kiosk alone:
+    OPERATOR = "operator"  # Ctrl+Shift+O
+    DIGIT_0 = "0"
+    DIGIT_1 = "1"
+    DIGIT_2 = "2"
+    DIGIT_3 = "3"
+    DIGIT_4 = "4"
+    DIGIT_5 = "5"
+    DIGIT_6 = "6"
+    DIGIT_7 = "7"
+    DIGIT_8 = "8"
+    DIGIT_9 = "9"
 
 
 class Source(StrEnum):
@@ -137,6 +150,7 @@ class Quit:
     """The window was closed, or the system asks the app to end."""
 
     tick: int
+    by_system: bool = False  # a kiosk ends for this one alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +259,5 @@ Event: TypeAlias = (
     | GamesListed
     | GameLoaded
     | GameUnusable
+    | KioskEvent
 )

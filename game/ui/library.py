@@ -39,3 +39,8 @@ def last_unfinished(games: tuple[GameSummary, ...]) -> GameSummary | None:
         if game.match is not None and game.cut_at_ply is None:
             return None if is_over(game.match) else game
     return None
+
+
+def may_change(ui: UiState, game_id: str) -> bool:
+    """Whether who is here now may delete a saved game: in a kiosk only their own."""
+    return ui.kiosk is None or game_id in ui.kiosk.begun

@@ -8,7 +8,7 @@ from game.ui.draw import Fill, Group, Image, Item, Scene
 from game.ui.geometry import Rect
 from game.ui.layout import Sizes, sizes_for
 from game.ui.phrases import Phrase, said
-from game.ui.state import Look, UiState
+from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.text_layout import BURMESE_INK
 from game.ui.theme import blend
@@ -37,6 +37,7 @@ class Frame(NamedTuple):
     tools: tuple[Rect, ...]
     body: Rect
     footer: Rect  # empty when there is none
+    corner: Rect  # of a kiosk's language button; empty in an ordinary app
 
 
 def window_of(ui: UiState) -> Rect:
@@ -65,6 +66,8 @@ def frame_of(
     tools: tuple[Tool, ...] = (),
     footer_px: int = 0,
     widest_em: int = WIDEST_EM,
+    *,
+    for_guests: bool = True,
 ) -> Frame:
     """The parts of a page; they depend on the window and the text size alone."""
     sizes = sizes_of(ui)
@@ -74,6 +77,10 @@ def frame_of(
     top, body = free.split_top(height, sizes.gap)
     corner, rest = top.split_left(sizes.button, sizes.gap + 4)
     places: list[Rect] = []
+    language = Rect(rest.right, rest.y, 0, 0)
+    if for_guests and has_language_button(ui):
+        rest, place = rest.split_right(sizes.button, sizes.gap)
+        language = place.middle(sizes.button, sizes.button)
     for tool in reversed(tools):
         width = max(sizes.button, tool.width_em * sizes.text)
         rest, place = rest.split_right(width, sizes.gap)
@@ -82,7 +89,7 @@ def frame_of(
     if footer_px:
         body, footer = body.split_bottom(footer_px, sizes.gap)
     back = corner.middle(sizes.button, sizes.button)
-    return Frame(back, rest, tuple(places), body, footer)
+    return Frame(back, rest, tuple(places), body, footer, language)
 
 
 def frame_scene(

@@ -20,9 +20,11 @@ from game.ui.words import Words
 if TYPE_CHECKING:  # screens import this module; here their names are only names
     from game.ui.effects import Effect
     from game.ui.events import GameSummary, Source
+    from game.ui.kiosk import Kiosk
     from game.ui.screens import handover, home, language, play, result, review, saved, setup
     from game.ui.screens import help as help_screen
     from game.ui.screens import settings as settings_screen
+    from game.ui.screens.kiosk_screens import KioskScreen
 
     ScreenState: TypeAlias = (
         home.State
@@ -35,9 +37,11 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | settings_screen.State
         | help_screen.State
         | language.State
+        | KioskScreen
     )
 
 NOTICE_MS = 4_000
+LANGUAGE = "button:language"  # on every screen of a kiosk
 RANDOM_MASK = (1 << 64) - 1
 
 
@@ -79,6 +83,7 @@ class UiState:
     games: tuple[GameSummary, ...] = ()  # saved, the one played last first
     games_known: bool = False  # whether `games` has been read yet
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)  # code and own name
+    kiosk: Kiosk | None = None  # None: an ordinary app
 
     @property
     def screen(self) -> ScreenState:
@@ -104,6 +109,11 @@ class Look:
 
     theme: Theme
     words: Words
+
+
+def has_language_button(ui: UiState) -> bool:
+    """Whether the language can be changed from any screen: in a kiosk that speaks several."""
+    return ui.kiosk is not None and len(ui.languages) > 1
 
 
 def with_screen(ui: UiState, screen: ScreenState) -> UiState:

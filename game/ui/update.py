@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from game.match.match import is_bot_turn, is_placing
-from game.ui import focus
+from game.ui import attract, focus
 from game.ui.chosen import Chosen
 from game.ui.draw import Target, TargetKind, target_at
 from game.ui.effects import Leave, SaveSettings, SetWindow
@@ -36,11 +36,25 @@ from game.ui.events import (
     Wheel,
 )
 from game.ui.gestures import BOUNCE_MS, LOST_MS, grip_of
+from game.ui.kiosk_events import (
+    BoardRead,
+    Calibrated,
+    LogRead,
+    PinAnswered,
+    ServiceDone,
+    SettingsImported,
+)
 from game.ui.place import kept_place
+from game.ui.screens import attract as attract_screen
 from game.ui.screens import (
+    calibrate,
     handover,
     home,
+    keep,
+    kiosk_screens,
     language,
+    operator,
+    pin,
     play,
     play_board,
     play_moves,
@@ -48,11 +62,12 @@ from game.ui.screens import (
     review,
     saved,
     setup,
+    still_there,
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
-from game.ui.state import Look, Press, Step, UiState, noticed
+from game.ui.state import LANGUAGE, Look, Press, Step, UiState, noticed, opened
 from game.ui.ticks import tick_ms, ticks_of
 from game.ui.view import view
 
@@ -64,7 +79,10 @@ BUTTONS = (TargetKind.BUTTON, TargetKind.SLIDER)
 
 def update(ui: UiState, event: Event, look: Look) -> Step:
     """The state after an event, and what it asks of the machine."""
-    after, effects = _updated(ui, event, look)
+    if ui.kiosk is None:
+        after, effects = _updated(ui, event, look)
+    else:
+        after, effects = attract.guarded(ui, event, lambda ui, event: _updated(ui, event, look))
     if isinstance(event, GameLoaded):  # where the last run was cut off: that is kept already
         return after, effects
     return after, effects + kept_place(ui, after, effects)
@@ -98,7 +116,16 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
             ui, more = replace(ui, games=games, games_known=True), ()
             if any(game.is_older for game in games):
                 ui = noticed(ui, "saved.older_used")
-        case GameLoaded() | GameUnusable():
+        case (
+            GameLoaded()
+            | GameUnusable()
+            | PinAnswered()
+            | ServiceDone()
+            | SettingsImported()
+            | BoardRead()
+            | LogRead()
+            | Calibrated()
+        ):
             ui, more = _to_screen(ui, event)
         case _:
             assert_never(event)
@@ -137,6 +164,15 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return help_screen.update(ui, event)
         case language.State():
             return language.update(ui, event)
+        case (
+            attract_screen.State()
+            | still_there.State()
+            | pin.State()
+            | operator.State()
+            | calibrate.State()
+            | keep.State()
+        ):
+            return kiosk_screens.update(ui, event)
     assert_never(ui.screen)
 
 
@@ -213,6 +249,8 @@ def chosen(ui: UiState, target: str) -> Step:
     """A target was pressed and released, or Enter was pressed on it."""
     if ui.notice is not None and target == ui.notice.undo:
         ui = replace(ui, notice=None)
+    if target.partition("@")[0] == LANGUAGE and ui.kiosk is not None:
+        return opened(ui, language.State()), ()
     return _to_screen(ui, Chosen(ui.tick, target))
 
 
@@ -264,7 +302,7 @@ def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:
 
 def wake_tick(ui: UiState) -> int | None:
     """The next tick at which time matters; None while nothing will happen by itself."""
-    due: list[int] = []
+    due: list[int] = [] if ui.kiosk is None else attract.wakes(ui)
     if ui.notice is not None:
         due.append(ui.notice.until_tick)
     for screen in ui.stack:

@@ -6,22 +6,30 @@ from typing import assert_never
 
 from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
 from game.ui.geometry import Rect
+from game.ui.language_button import language_button, language_place
 from game.ui.pages import style_of, window_of
 from game.ui.screens import (
+    attract,
+    calibrate,
     handover,
     home,
+    keep,
+    kiosk_screens,
     language,
+    operator,
+    pin,
     play,
     result,
     review,
     review_view,
     saved,
     setup,
+    still_there,
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
-from game.ui.state import Look, UiState
+from game.ui.state import Look, UiState, closed
 from game.ui.text_layout import estimated_width
 from game.ui.widgets import ButtonKind, button
 
@@ -31,6 +39,9 @@ NOTICE_UNDO = "button:notice_undo"
 def view(ui: UiState, look: Look) -> Scene:
     """Everything to be seen, and everything that can be touched."""
     scene = screen_view(ui, look)
+    place = language_place(ui)
+    if place is not None:
+        scene += language_button(style_of(ui, look), place)
     if ui.unsaved is not None:
         scene += _unsaved_sign(ui, look)
     if ui.notice is not None:
@@ -61,6 +72,11 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return help_screen.view(ui, look)
         case language.State():
             return language.view(ui, look)
+        case still_there.State():
+            beneath = screen_view(closed(ui), look)
+            return beneath.beneath(still_there.view(ui, look))
+        case attract.State() | pin.State() | operator.State() | calibrate.State() | keep.State():
+            return kiosk_screens.view(ui, look)
     assert_never(ui.screen)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
 from game.ui.pages import ground_items, is_small, sizes_of, style_of, window_of
-from game.ui.state import Look, UiState
+from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.tiles import tile, wide_button
 from game.ui.widgets import ButtonKind, Voice, button, words_item
@@ -64,10 +64,11 @@ def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = 
     horizon = places.play_now.y - style.sizes.gap
     scene = Scene((Group("ground", ground_items(style, window_of(ui), horizon)),))
     title = places.title
-    if not ui.settings.full_screen:
+    if has_language_button(ui) or not ui.settings.full_screen:
         # The name stays in the middle and clear of the way out in the corner.
         side = max(0, title.right - places.leave.x + style.sizes.gap)
         title = title.inset(side if title.overlaps(places.leave) else 0, 0)
+    if not ui.settings.full_screen:
         scene += button(style, places.leave, LEAVE, "", "close", ButtonKind.FLAT)
     scene += Scene((Group("title", _title(style, look, title)),))
     if card is not None:

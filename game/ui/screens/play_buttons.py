@@ -37,10 +37,16 @@ from game.ui.screens.play_state import (
     promotion_in_place,
     shown_ply,
 )
-from game.ui.state import UiState
+from game.ui.state import LANGUAGE, UiState, has_language_button
 from game.ui.widgets import ButtonKind
 
-LEFT_OUT_FIRST = (HINT, UNDO, DISCARD, PREVIOUS)  # where the row is short they go to the menu
+LEFT_OUT_FIRST = (
+    LANGUAGE,
+    HINT,
+    UNDO,
+    DISCARD,
+    PREVIOUS,
+)  # where the row is short they go to the menu
 
 
 class ButtonPlan(NamedTuple):
@@ -80,6 +86,13 @@ def left_out(plans: tuple[ButtonPlan, ...], places: Places, sizes: Sizes) -> tup
 
 def button_row(ui: UiState, play: State, side: Side, where: Arrangement) -> tuple[ButtonPlan, ...]:
     """The buttons that make sense now, the menu last."""
+    row = _game_buttons(play, side, where)
+    if not has_language_button(ui) or where.corner is not None or row[-1].id != MENU:
+        return row
+    return (*row[:-1], ButtonPlan(LANGUAGE, "settings.language", "language"), row[-1])
+
+
+def _game_buttons(play: State, side: Side, where: Arrangement) -> tuple[ButtonPlan, ...]:
     match, facing = play.match, where.is_facing
     with_formation = is_placing(match) and not has_formations(play, side, where)
     menu = ButtonPlan(MENU, "play.menu", "menu")

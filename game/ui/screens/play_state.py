@@ -30,7 +30,7 @@ from game.ui.motion import STILL, Motion
 from game.ui.places import Ground, Place
 from game.ui.screens.play_curtain import choices_behind, seen_position
 from game.ui.settings import Turning
-from game.ui.state import UiState
+from game.ui.state import UiState, has_language_button
 from game.ui.tray import has_formation_cell, tray_places
 
 
@@ -160,6 +160,7 @@ class Arrangement:
     geometry: BoardGeometry
     lower: Side  # whose things are at the lower edge
     is_facing: bool  # the other's are turned to the upper edge
+    corner: Rect | None = None  # of a kiosk's language button, where the far player's things end
 
     def places(self, side: Side) -> Places:
         """Where a side's things go, upright."""
@@ -188,7 +189,29 @@ def arrangement(ui: UiState, play: State) -> Arrangement:
     if placing and not facing and is_human_against_human(play.match):
         # The far tray of a small screen is too small to be touched: who places has the near one.
         lower = near if layout.far.tray_touch else turn_to_place
-    return Arrangement(layout, known_geometry(layout.board, 2 * near), lower, facing)
+    corner = None
+    if has_language_button(ui) and not facing and not (placing and layout.far.tray_touch):
+        layout, corner = with_corner(layout)
+    return Arrangement(layout, known_geometry(layout.board, 2 * near), lower, facing, corner)
+
+
+def with_corner(layout: Layout) -> tuple[Layout, Rect | None]:
+    """The far player's bar and tray narrower, for a button beside them where they are high
+    enough."""
+    far, sizes = layout.far, layout.sizes
+    height = far.tray.bottom - far.bar.y
+    if height < sizes.button:
+        return layout, None
+    width = far.tray.w - sizes.button - sizes.gap
+
+    def narrowed(rect: Rect) -> Rect:
+        left = (rect.x - far.tray.x) * width // far.tray.w
+        return Rect(far.tray.x + left, rect.y, rect.w * width // far.tray.w, rect.h)
+
+    corner = Rect(far.tray.right - sizes.button, far.bar.y, sizes.button, height)
+    count = None if far.count is None else narrowed(far.count)
+    far = replace(far, bar=narrowed(far.bar), tray=narrowed(far.tray), count=count)
+    return layout._replace(far=far), corner.middle(sizes.button, sizes.button)
 
 
 @lru_cache(maxsize=32)

@@ -23,7 +23,7 @@ from game.ui.rule_answers import page_about
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_state, review, setup
 from game.ui.small_board import board_of
-from game.ui.state import Look, Step, UiState, at_home, closed, opened
+from game.ui.state import Look, Step, UiState, at_home, closed, has_language_button, opened
 from game.ui.style import Style
 from game.ui.summary import turn_of, winner
 from game.ui.tiles import tile, wide_button
@@ -113,6 +113,8 @@ def _places(ui: UiState) -> _Places:
     least = max(sizes.button, round(2.4 * sizes.text))
     big = least + min(sizes.text, panel.h // 16)
     verdict, lower = panel.split_bottom(big + gap + least, gap)
+    if has_language_button(ui):  # it stands above the verdict
+        verdict = verdict.split_top(sizes.button, gap)[1]
     first, second = lower.split_top(big, gap)
     beside = second.columns(3, gap)
     return _Places(board, verdict, (first, *beside))

@@ -15,7 +15,7 @@ from game.ui.effects import DeleteGame, RestoreGame, Save
 from game.ui.events import Event, GameSummary, Key
 from game.ui.form_steps import DOWN, UP, direction_of, scroll_tools
 from game.ui.geometry import Rect
-from game.ui.library import found, with_star, without
+from game.ui.library import found, may_change, with_star, without
 from game.ui.new_game import entered
 from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase, said
@@ -163,7 +163,7 @@ def view(ui: UiState, look: Look) -> Scene:
     if not ui.games:
         return scene + Scene((_nothing(style, words, grid.area),))
     seen = [
-        _row(style, words, game, place)
+        _row(style, words, game, place, with_tools=may_change(ui, game.game_id))
         for index, game in enumerate(ui.games)
         if (place := grid.place(index, screen.scroll)).overlaps(grid.area)
     ]
@@ -183,12 +183,14 @@ def _nothing(style: Style, words: Words, area: Rect) -> Group:
     return Group("nothing", (icon, head, note))
 
 
-def _row(style: Style, words: Words, game: GameSummary, rect: Rect) -> Scene:
+def _row(style: Style, words: Words, game: GameSummary, rect: Rect, *, with_tools: bool) -> Scene:
     """One game: its board, what it is, its star, and the way to delete it."""
     sizes = style.sizes
     inner = rect.inset(max(4, sizes.gap // 2 + 1))
     picture, rest = inner.split_left(min(inner.h, rect.w // 5), sizes.gap + 2)
-    rest, delete = rest.split_right(sizes.button, sizes.gap)
+    delete = rest.split_right(sizes.button)[1]
+    if with_tools:
+        rest = rest.split_right(sizes.button, sizes.gap)[0]
     identity = f"{OPEN}{game.game_id}"
     items: list[Item] = [card(style, rect, shadow=False)]
     if style.pressed == identity:
@@ -198,27 +200,32 @@ def _row(style: Style, words: Words, game: GameSummary, rect: Rect) -> Scene:
     if game.match is None:
         items += _damaged(style, words, game, picture, rest)
     else:
-        rest, star = rest.split_right(sizes.button, sizes.gap)
+        star = rest.split_right(sizes.button)[1]
+        if with_tools:
+            rest = rest.split_right(sizes.button, sizes.gap)[0]
         items += _told(style, words, game, game.match, picture, rest)
-        targets = (Target(identity, Rect(rect.x, rect.y, star.x - rect.x - 2, rect.h)),)
-        if game.cut_at_ply is None:
-            buttons += button(
-                style,
-                star.middle(sizes.button, sizes.button),
-                f"{STAR}{game.game_id}",
-                "",
-                "star" if game.starred else "star_empty",
-                ButtonKind.FLAT,
-                lit=game.starred,
-            )
-    buttons += button(
-        style,
-        delete.middle(sizes.button, sizes.button),
-        f"{DELETE}{game.game_id}",
-        "",
-        "trash",
-        ButtonKind.FLAT,
-    )
+        end = star.x - 2 if with_tools else rect.right
+        targets = (Target(identity, Rect(rect.x, rect.y, end - rect.x, rect.h)),)
+    if with_tools and game.match is not None and game.cut_at_ply is None:
+        icon = "star" if game.starred else "star_empty"
+        buttons += button(
+            style,
+            star.middle(sizes.button, sizes.button),
+            f"{STAR}{game.game_id}",
+            "",
+            icon,
+            ButtonKind.FLAT,
+            lit=game.starred,
+        )
+    if with_tools:
+        buttons += button(
+            style,
+            delete.middle(sizes.button, sizes.button),
+            f"{DELETE}{game.game_id}",
+            "",
+            "trash",
+            ButtonKind.FLAT,
+        )
     if style.focus == identity:
         items.append(focus_ring(style, rect))
     return Scene((Group(identity, tuple(items)),), targets) + buttons

@@ -70,7 +70,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
     settings = ui.settings
     own_name = dict(ui.languages).get(settings.language, settings.language)
     speeds = [AnimationSpeed.OFF, AnimationSpeed.FAST, AnimationSpeed.NORMAL, AnimationSpeed.SLOW]
-    return (
+    rows: tuple[Row, ...] = (
         Heading(phrase("settings.reading")),
         Link("link:language", phrase("settings.language"), literal(own_name), "icon/language"),
         _choice(settings, "text_size", [str(int(size)) for size in TextSize]),
@@ -95,6 +95,12 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         _choice(settings, "animation", [str(int(speed)) for speed in speeds]),
         _toggle(settings, "full_screen"),
     )  # fmt: skip
+    if ui.kiosk is None:
+        return rows
+    hidden = {"toggle:full_screen"}  # what a guest may not change
+    if not ui.kiosk.operator.guest.takebacks:
+        hidden.add("toggle:takebacks")
+    return tuple(row for row in rows if not isinstance(row, Toggle) or row.id not in hidden)
 
 
 def _toggle(settings: Settings, name: str) -> Toggle:

@@ -96,10 +96,11 @@ def _game_rows(ui: UiState, state: State) -> tuple[Row, ...]:
 
 def _level_row(ui: UiState) -> Choice:
     chosen = LEVELS[ui.settings.level - 1]
+    offered = LEVELS if ui.kiosk is None else LEVELS[: ui.kiosk.operator.top_level]
     return Choice(
         LEVEL,
         None,
-        tuple(Pick(str(level.number), number(level.number)) for level in LEVELS),
+        tuple(Pick(str(level.number), number(level.number)) for level in offered),
         str(chosen.number),
         2.2,
         named(chosen.about_key),
