@@ -19,6 +19,7 @@ ready-made set-ups ........................... formations.py
 what a ruleset may change .................... ruleset.py
 the named rulesets ........................... rulesets.py
 positions as text ............................ fen.py
+faults of positions set up .................... position_faults.py
 moves as text ................................ notation.py
 counting lines of play, for tests ............ perft.py
 """

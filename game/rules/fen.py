@@ -10,27 +10,27 @@ White), fields 3 and 4 left out together.
 from __future__ import annotations
 
 from game.rules.counting import is_bare
-from game.rules.movement import KING_ATTACKS, checkers
 from game.rules.pieces import (
     CODE_LETTERS,
-    GENERAL,
-    KING,
-    PAWN,
     RESERVE_ORDER,
     SIDE_1,
     PieceCode,
     Side,
-    kind_of,
-    side_of,
 )
 from game.rules.position import Position, make_position
+from game.rules.position_faults import (
+    MAX_MEN,
+    MAX_PAWNS,
+    Fault,
+    PositionFault,
+    faults_of_kings,
+    faults_of_men,
+)
 from game.rules.squares import FILE_NAMES
 
 START_FEN = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1"
 
 MAX_TEXT = 200  # characters; the longest FEN of a position is about 110
-MAX_MEN = 16  # of one side, on the board and in hand
-MAX_PAWNS = 8
 MAX_QUIET_PLIES = 10_000
 MAX_FULL_MOVE = 10_000
 COUNT_LIMITS = (32, 88, 128)  # plies
@@ -65,9 +65,9 @@ def parse(text: str) -> Position:
     reserve = _parse_hand(hand_text, problems)
     turn = _parse_turn(fields[1:], problems)
     limit, counter, full_move = _parse_counters(fields[2:], problems)
-    _check_men(board, reserve, problems)
+    problems += map(_in_english, faults_of_men(board, reserve))
     if not faults_of_board:  # with one, nothing need stand where it was meant to
-        problems += _king_problems(make_position(board, (), turn))
+        problems += map(_in_english, faults_of_kings(make_position(board, (), turn)))
     if problems:
         raise BadPosition(problems)
     position = make_position(
@@ -200,23 +200,21 @@ def _number(text: str, what: str, least: int, most: int, problems: list[str]) ->
     return int(text)
 
 
-def _check_men(board: list[PieceCode], reserve: tuple[int, ...], problems: list[str]) -> None:
-    for side, name in enumerate(SIDE_NAMES):
-        men = [code for code in board if code and side_of(code) == side]
-        in_hand = reserve[SIDE_1 * side : SIDE_1 * side + 7]
-        kinds = [kind_of(code) for code in men]
-        kings = kinds.count(KING) + in_hand[KING]
-        if kings != 1:
-            problems.append(f"{name} has {kings} kings instead of 1")
-        generals = kinds.count(GENERAL) + in_hand[GENERAL]
-        if generals > 1:
-            problems.append(f"{name} has {generals} generals instead of at most 1")
-        if kinds.count(PAWN) > MAX_PAWNS:
-            problems.append(f"{name} has {kinds.count(PAWN)} pawns instead of at most {MAX_PAWNS}")
-        if len(men) + sum(in_hand) > MAX_MEN:
-            problems.append(
-                f"{name} has {len(men) + sum(in_hand)} men instead of at most {MAX_MEN}"
-            )
+def _in_english(fault: Fault) -> str:
+    name = "" if fault.side is None else SIDE_NAMES[fault.side]
+    match fault.kind:
+        case PositionFault.KINGS:
+            return f"{name} has {fault.number} kings instead of 1"
+        case PositionFault.GENERALS:
+            return f"{name} has {fault.number} generals instead of at most 1"
+        case PositionFault.PAWNS:
+            return f"{name} has {fault.number} pawns instead of at most {MAX_PAWNS}"
+        case PositionFault.MEN:
+            return f"{name} has {fault.number} men instead of at most {MAX_MEN}"
+        case PositionFault.KINGS_TOUCH:
+            return "the kings touch"
+        case PositionFault.WAITING_IN_CHECK:
+            return f"{name} is in check but it is not its turn"
 
 
 def _with_count_side(position: Position) -> Position:
@@ -232,16 +230,3 @@ def _with_count_side(position: Position) -> Position:
         count_plies=position.count_plies,
         count_limit_plies=position.count_limit_plies,
     )
-
-
-def _king_problems(position: Position) -> list[str]:
-    """What is wrong about where the kings stand, where each side has one at most."""
-    white, black = position.sets[KING], position.sets[KING + SIDE_1]
-    if white & (white - 1) or black & (black - 1):
-        return []
-    problems = []
-    if white and KING_ATTACKS[white.bit_length() - 1] & black:
-        problems.append("the kings touch")
-    if checkers(position, 1 - position.turn) & ~(white | black):
-        problems.append(f"{SIDE_NAMES[1 - position.turn]} is in check but it is not its turn")
-    return problems

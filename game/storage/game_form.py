@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match.clock import MAX_MS
 from game.match.match import MAX_PLIES, SeatKind
 from game.rules.ending import Reason
-from game.rules.fen import MAX_MEN
+from game.rules.position_faults import MAX_MEN
 from game.storage.atomic import NUMBER_LIMIT
 from game.storage.envelope import Opened
 from game.storage.filesystem import NAME_PATTERN
