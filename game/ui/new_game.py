@@ -113,13 +113,14 @@ def began(ui: UiState, match: MatchState, *, guide: bool = False) -> Step:
     return ui, (Save(match),)
 
 
-def as_set(ui: UiState, *, two_players: bool) -> Step:
-    """A game as the settings have it."""
+def as_set(ui: UiState, *, two_players: bool, start: Position | None = None) -> Step:
+    """A game as the settings have it; from a position that was set up, if one is given."""
     settings = ui.settings
     ruleset = ruleset_of(settings)
     identity, ui = new_id(ui)
     seats = (HUMAN_SEAT, HUMAN_SEAT)
-    curtain = Curtain() if two_players and settings.curtain and can_be_drawn(ruleset) else None
+    hidden = two_players and settings.curtain and can_be_drawn(ruleset) and start is None
+    curtain = Curtain() if hidden else None
     if not two_players:
         person, ui = _drawn_side(ui)
         seats = seats_against(settings.level, person)
@@ -127,6 +128,7 @@ def as_set(ui: UiState, *, two_players: bool) -> Step:
         identity,
         ruleset,
         seats,
+        start=start,
         clock=clock_of(settings, ruleset),
         table=table_of(settings),
         curtain=curtain,
@@ -157,6 +159,7 @@ def again(ui: UiState, match: MatchState) -> Step:
             identity,
             match.ruleset,
             (black, red),
+            start=match.start,
             clock=clock,
             table=match.table,
             curtain=Curtain() if match.curtain is not None else None,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
     from game.ui.effects import Effect
     from game.ui.events import GameSummary, Source
     from game.ui.kiosk import Kiosk
-    from game.ui.screens import handover, home, language, play, result, review, saved, setup
+    from game.ui.screens import editor, handover, home, language, play, result, review, saved, setup
     from game.ui.screens import help as help_screen
     from game.ui.screens import settings as settings_screen
     from game.ui.screens.kiosk_screens import KioskScreen
@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | handover.State
         | result.State
         | review.State
+        | editor.State
         | saved.State
         | settings_screen.State
         | help_screen.State

@@ -48,6 +48,7 @@ from game.ui.place import kept_place
 from game.ui.screens import attract as attract_screen
 from game.ui.screens import (
     calibrate,
+    editor,
     handover,
     home,
     keep,
@@ -156,6 +157,8 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return result.update(ui, event)
         case review.State():
             return review.update(ui, event)
+        case editor.State():
+            return editor.update(ui, event)
         case saved.State():
             return saved.update(ui, event)
         case settings_screen.State():
@@ -287,7 +290,8 @@ def _arrows_move_focus(ui: UiState) -> bool:
     if isinstance(screen, play.State):
         return ui.focus is not None or screen.sheet is not None
     on_page = isinstance(screen, help_screen.State) and not screen.lists
-    return not (on_page or isinstance(screen, review.State)) or ui.focus is not None
+    on_board = on_page or isinstance(screen, review.State | editor.State)
+    return not on_board or ui.focus is not None
 
 
 def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:

@@ -11,6 +11,8 @@ from game.ui.pages import style_of, window_of
 from game.ui.screens import (
     attract,
     calibrate,
+    editor,
+    editor_view,
     handover,
     home,
     keep,
@@ -64,6 +66,8 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return result.view(ui, look)
         case review.State():
             return review_view.view(ui, look)
+        case editor.State():
+            return editor_view.view(ui, look)
         case saved.State():
             return saved.view(ui, look)
         case settings_screen.State():

@@ -161,6 +161,8 @@ def _face(
 
 def _content(style: Style, rect: Rect, label: str, icon: str, ink: Colour) -> tuple[Item, ...]:
     """Icon above the label, beside it, or either alone, whatever the room allows."""
+    if not label and not icon:
+        return ()
     sizes = style.sizes
     inner = rect.inset(max(4, sizes.gap // 2), 3)
     picture = f"icon/{icon}"

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from game.bot.levels import LEVELS
 from game.rules.pieces import ELEPHANT, GENERAL, KIND_NAMES, KING, KNIGHT, PAWN, ROOK
+from game.rules.position import Position
 from game.rules.ruleset import SWITCHES, switches_of
 from game.rules.rulesets import RULESETS
 from game.ui.chosen import Chosen, is_back
@@ -59,6 +60,7 @@ class State:
     two_players: bool = False
     page: PageName = PageName.GAME
     scroll: Scroll = TOP
+    start: Position | None = None  # set up by somebody; None: the armies are placed
 
 
 def _state(ui: UiState) -> State:
@@ -234,7 +236,7 @@ def _chosen(ui: UiState, state: State, target: str) -> Step | None:
     settings = ui.settings
     match identity:
         case "button:start":
-            return as_set(ui, two_players=state.two_players)
+            return as_set(ui, two_players=state.two_players, start=state.start)
         case "link:rules":
             return _turned(ui, PageName.RULES), ()
         case "link:house":

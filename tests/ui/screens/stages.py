@@ -21,8 +21,8 @@ from game.ui.events import GameSummary, Resize
 from game.ui.layout import TextSize
 from game.ui.one_ply import one_ply_move
 from game.ui.rule_pages import PAGES
+from game.ui.screens import editor, home, language, play_state, result, review, saved, setup
 from game.ui.screens import help as help_screen
-from game.ui.screens import home, language, play_state, result, review, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover
 from game.ui.scrolling import Scroll
@@ -183,6 +183,11 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "handover_red": lambda ui: new_game.entered(ui, curtained(0)),
     "handover_black": lambda ui: new_game.entered(ui, curtained(1)),
     "handover_reveal": lambda ui: on(ui, play_state.state_of(curtained(1)), Handover(True)),
+    "editor": lambda ui: on(ui, editor.State()),
+    "editor_sound": lambda ui: on(ui, editor.from_position(placed("e").position)),
+    "editor_faults": lambda ui: on(
+        ui, editor.State(b"\x01\x09" + bytes(6) + b"\x02\x02" + bytes(54), 1, 0)
+    ),
     "review_judging": lambda ui: on(ui, review.state_of(played_out())),
     "review_whole": reviewed,
     "review_turn": lambda ui: review.update(reviewed(ui), Chosen(0, "button:previous"))[0],
