@@ -87,6 +87,7 @@ class FakeSpeaker:
     """Hears what would be heard."""
 
     played: list[str] = field(default_factory=list)
+    is_silent: bool = False
 
     def play(self, name: str, volume: int) -> None:
         self.played.append(name)

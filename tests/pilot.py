@@ -108,6 +108,7 @@ class Pilot:
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
         settings = replace(settings, guide_seen=True) if settings is DEFAULTS else settings
         ui = first_state(self.window.size, settings, chance, (("en", "English"),))
+        ui = replace(ui, games_known=keeper is None)  # a fake one tells of no games
         if kiosk is not None:
             ui = applied(replace(ui, kiosk=kiosk, settings=kiosk.operator.guest), kiosk.operator)
             service = FakeService() if service is None else service

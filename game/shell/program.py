@@ -29,7 +29,7 @@ from game.ui.effects import (
     SetWindow,
     StopBot,
 )
-from game.ui.events import BotFailed, BotMoved, Event
+from game.ui.events import BotFailed, BotMoved, Event, SoundFound
 from game.ui.kiosk_effects import KioskEffect
 from game.ui.state import Look, UiState
 from game.ui.theme import Theme
@@ -65,6 +65,11 @@ class Keeper(Protocol):
 
 class Speaker(Protocol):
     """Whoever lets things be heard."""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no device was found when one was needed last."""
+        ...
 
     def play(self, name: str, volume: int) -> None:
         """Let a sound be heard."""
@@ -167,6 +172,8 @@ class App:
             event = event_of(self._reports.get(), tick)
             if event is not None:
                 yield event
+        if self._speaker.is_silent != self.ui.is_silent:
+            yield SoundFound(tick, not self._speaker.is_silent)
 
     def wake_tick(self) -> int | None:
         """When time matters next."""

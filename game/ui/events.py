@@ -203,6 +203,14 @@ class SaveFailed:
 
 
 @dataclass(frozen=True, slots=True)
+class SoundFound:
+    """A device that lets sounds be heard was looked for."""
+
+    tick: int
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameSummary:
     """A saved game, as a list shows it."""
 
@@ -256,6 +264,7 @@ Event: TypeAlias = (
     | BotFailed
     | Saved
     | SaveFailed
+    | SoundFound
     | GamesListed
     | GameLoaded
     | GameUnusable

@@ -31,6 +31,7 @@ from game.ui.events import (
     Resize,
     Saved,
     SaveFailed,
+    SoundFound,
     Tick,
     Up,
     Wheel,
@@ -112,7 +113,10 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
         case Saved():
             ui, more = replace(ui, unsaved=None), ()
         case SaveFailed(problem=problem):
-            ui, more = replace(ui, unsaved=problem), ()
+            # A folder that cannot be read holds no games to wait for.
+            ui, more = replace(ui, unsaved=problem, games_known=True), ()
+        case SoundFound(found=found):
+            ui, more = replace(ui, is_silent=not found), ()
         case GamesListed(games=games):
             ui, more = replace(ui, games=games, games_known=True), ()
             if any(game.is_older for game in games):

@@ -46,6 +46,8 @@ def view(ui: UiState, look: Look) -> Scene:
         scene += language_button(style_of(ui, look), place)
     if ui.unsaved is not None:
         scene += _unsaved_sign(ui, look)
+    if ui.is_silent and ui.settings.volume and isinstance(ui.screen, home.State | play.State):
+        scene += _silent_sign(ui, look)
     if ui.notice is not None:
         scene += _notice(ui, look)
     return scene
@@ -120,3 +122,14 @@ def _unsaved_sign(ui: UiState, look: Look) -> Scene:
             ),
         )
     )
+
+
+def _silent_sign(ui: UiState, look: Look) -> Scene:
+    """A small steady sign in the lower left corner: nothing is heard; the settings say why."""
+    style = style_of(ui, look)
+    colours, sizes = style.colours, style.sizes
+    side = sizes.small + 4
+    rect = Rect(2, ui.height - side - 2, side, side)
+    ground = Fill(rect, colours.well, radius=side // 2, border=colours.card_edge, border_px=1)
+    icon = Image("icon/mute", rect.inset(side // 5), colours.muted)
+    return Scene((tagged("sign:silent", ground, icon),))

@@ -386,3 +386,17 @@ def test_screen_stands_still_when_nothing_happens(pilots: list[Pilot]) -> None:
     tick = pilot.ui.tick
     pilot.advance(5000)
     assert pilot.ui.tick == tick
+
+
+def test_a_sign_says_that_nothing_can_be_heard(pilots: list[Pilot]) -> None:
+    pilot = at(pilots)
+    assert find(pilot.app.items(), "sign:silent") is None
+    pilot.speaker.is_silent = True
+    pilot.advance(50)
+    assert find(pilot.app.items(), "sign:silent") is not None
+    pilot.press("s")  # who wants no sound needs no sign
+    assert find(pilot.app.items(), "sign:silent") is None
+    pilot.press("s")
+    pilot.speaker.is_silent = False
+    pilot.advance(50)
+    assert find(pilot.app.items(), "sign:silent") is None

@@ -29,6 +29,7 @@ from game.ui.events import (
     Resize,
     Saved,
     SaveFailed,
+    SoundFound,
     Source,
     Tick,
     Ticket,
@@ -57,6 +58,7 @@ EVENTS: list[Event] = [
     BotFailed(31, TICKET),
     Saved(32, "game-1", 4),
     SaveFailed(33, "game-1", "save.full"),
+    SoundFound(33, False),
     FocusLost(34),
     Quit(35),
 ]

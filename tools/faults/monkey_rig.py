@@ -146,6 +146,8 @@ class MonkeyBot:
 class Silence:
     """Plays nothing."""
 
+    is_silent = True
+
     def play(self, name: str, volume: int) -> None:
         """Nothing is heard."""
 

@@ -69,6 +69,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
     """The rows, from the settings as they are."""
     settings = ui.settings
     own_name = dict(ui.languages).get(settings.language, settings.language)
+    sound = "settings.no_sound" if ui.is_silent else "settings.sound"
     speeds = [AnimationSpeed.OFF, AnimationSpeed.FAST, AnimationSpeed.NORMAL, AnimationSpeed.SLOW]
     rows: tuple[Row, ...] = (
         Heading(phrase("settings.reading")),
@@ -90,7 +91,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         _looks(settings, "army", list(Army)),
         _looks(settings, "theme", list(Interface)),
         Heading(phrase("settings.picture_and_sound")),
-        Slider(VOLUME, phrase("settings.sound"), settings.volume * VOLUME_STEPS // 100,
+        Slider(VOLUME, phrase(sound), settings.volume * VOLUME_STEPS // 100,
                VOLUME_STEPS, "sound", "mute"),
         _choice(settings, "animation", [str(int(speed)) for speed in speeds]),
         _toggle(settings, "full_screen"),

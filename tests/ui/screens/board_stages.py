@@ -170,6 +170,7 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
         _facing(ui), match(two=True), sheet=SheetKind.MENU, sheet_side=1
     ),
     "board_resign": lambda ui: on_board(ui, match(PROMOTION), sheet=SheetKind.RESIGN),
+    "board_silent": lambda ui: replace(on_board(ui, match(PROMOTION)), is_silent=True),
     "board_unsaved": lambda ui: replace(on_board(ui, match(PROMOTION)), unsaved="unsaved.full"),
 }
 

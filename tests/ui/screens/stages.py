@@ -176,6 +176,8 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "settings": lambda ui: on(ui, settings_screen.State()),
     "settings_middle": lambda ui: on(ui, settings_screen.State(Scroll(300))),
     "settings_end": lambda ui: on(ui, settings_screen.State(BOTTOM)),
+    "settings_silent": lambda ui: replace(on(ui, settings_screen.State(BOTTOM)), is_silent=True),
+    "home_silent": lambda ui: replace(ui, is_silent=True),
     "language": lambda ui: on(ui, language.State()),
     "result_mate": lambda ui: over(ui, mated()),
     "result_lost": lambda ui: over(ui, mated(1)),
