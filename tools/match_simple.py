@@ -1,8 +1,9 @@
 """Which opponents are simple enough to measure a beginner's level by? Two, as UCI engines.
 
 python -m tools.match_simple random    any legal move, all equally likely
-python -m tools.match_simple greedy    mates if it can, else takes the most valuable man it can,
-                                       else makes a general, else any legal move
+python -m tools.match_simple greedy    mates if it can, else goes where the position is judged best
+                                       with no look at the answer; never back to an earlier position
+                                       while there is another move
 """
 
 from __future__ import annotations
@@ -25,13 +26,14 @@ EXIT_BAD_USE = 2
 NOISE = 8  # hundredths of a pawn, so that games differ
 
 
-def random_move(position: Position, chance: Random) -> Move:
+def random_move(game: Sequence[Position], chance: Random) -> Move:
     """Any legal move."""
-    return chance.choice(legal_moves(position, PYCHESS))
+    return chance.choice(legal_moves(game[-1], PYCHESS))
 
 
-def greedy_move(position: Position, chance: Random) -> Move:
+def greedy_move(game: Sequence[Position], chance: Random) -> Move:
     """The move after which the position is judged best, the enemy's answer not looked at."""
+    position, seen = game[-1], {earlier.key for earlier in game}
     values = Values()
     values.prepare(position)
 
@@ -39,6 +41,8 @@ def greedy_move(position: Position, chance: Random) -> Move:
         after = play(position, move, PYCHESS)
         if is_check(after) and not legal_moves(after, PYCHESS):
             return MATE
+        if after.key in seen:
+            return -MATE
         if must_place(position):
             return chance.randrange(1000)
         sign = 1 if after.turn == position.turn else -1
@@ -47,7 +51,7 @@ def greedy_move(position: Position, chance: Random) -> Move:
     return max(legal_moves(position, PYCHESS), key=worth)
 
 
-PLAYERS: dict[str, Callable[[Position, Random], Move]] = {
+PLAYERS: dict[str, Callable[[Sequence[Position], Random], Move]] = {
     "random": random_move,
     "greedy": greedy_move,
 }
@@ -73,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 except BadCommand as error:
                     print(f"info string error: {error}", flush=True)
             case ["go", *_] if positions:
-                print(f"bestmove {uci(choose(positions[-1], chance))}", flush=True)
+                print(f"bestmove {uci(choose(positions, chance))}", flush=True)
             case ["quit"]:
                 break
     return 0

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from game.bot.counters import NEAR_FIFTY
 from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE_BOUND, TEMPO, judge
-from game.bot.facts import checking_squares, nothing_can_mate
+from game.bot.facts import FEW_MEN, checking_squares, nothing_can_mate
 from game.bot.ordering import (
     NO_MOVE,
     capturing_moves,
@@ -18,11 +18,11 @@ from game.bot.ordering import (
     quiet_checks_among,
     quiet_moves,
 )
-from game.bot.quiescence import quiesce
+from game.bot.quiescence import VAGUE, VAGUE_MOVING, VAGUE_TAKEN, quiesce
 from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
 from game.rules.legal import survey
 from game.rules.moves import PROMOTION, Move
-from game.rules.pieces import KING, PAWN
+from game.rules.pieces import GENERAL, KING, PAWN
 from game.rules.play import play
 from game.rules.position import Position
 from game.rules.squares import ALL_SQUARES, SquareSet
@@ -52,7 +52,12 @@ def last_ply(
         if known is not None:
             return known
         key ^= salt
-    if not position.quiet_plies and nothing_can_mate(position):
+    sets = position.sets
+    if (
+        not position.quiet_plies
+        and (sets[0] | sets[8]).bit_count() <= FEW_MEN
+        and nothing_can_mate(position)
+    ):
         return 0
     entry = state.table.find(key)
     first = NO_MOVE
@@ -66,7 +71,6 @@ def last_ply(
     surveyed = survey(position)
     in_check = surveyed[1] != ALL_SQUARES
     static = -INFINITY
-    sets = position.sets
     has_pawns = bool(sets[6] | sets[14])
     if not in_check:
         static = judge(position, score)
@@ -139,19 +143,22 @@ def _worth_playing(
     judged = 0
     for move in quiet:
         code = board[move & 63]
-        kind = code & 7
-        to = move >> 6
-        if move < PROMOTION and KING < kind < PAWN and not checking[kind] >> to & 1:
-            table = tables[code]
+        table = tables[code]
+        if move < PROMOTION:
+            to = move >> 6
             value = rest + sign * (table[to] - table[move & 63])
-            if value <= alpha:
-                judged += 1
-                if value > best:
-                    best = value
-            else:
-                likely.append((value, move))
+            vague = VAGUE_MOVING[code]
+            gives_check = checking[code & 7] >> to & 1
         else:
-            likely.append((alpha, move))
+            general = tables[code + GENERAL - PAWN]
+            value = rest + sign * (general[move >> 6 & 63] - table[move & 63])
+            vague, gives_check = VAGUE, 0
+        if value + vague <= alpha and not gives_check:
+            judged += 1
+            if value > best:
+                best = value
+        else:
+            likely.append((value, move))
     state.nodes += judged
     if len(likely) > 1:
         likely.sort(reverse=True)

@@ -24,6 +24,11 @@ MOST_HISTORY = 1 << 20
 # By piece code: what taking it gains, and what risking it may cost.
 WORTH = (0, 0, 160, 260, 320, 530, 100, 0, 0, 0, 160, 260, 320, 530, 100, 0)
 RISK = (0, 20, 160, 260, 320, 530, 100, 0, 0, 20, 160, 260, 320, 530, 100, 0)
+# By mover and what it takes from a guarded square: does it risk more than it gains?
+LOSING = tuple(tuple(risk > worth + 60 for worth in WORTH) for risk in RISK)
+# By mover and captured, on an open and on a guarded square: the order, above a move's bits.
+_GAIN = tuple(tuple(worth * 8 - risk << 16 for worth in WORTH) for risk in RISK)
+_GAIN_GUARDED = tuple(tuple(worth * 8 - risk * 9 << 16 for worth in WORTH) for risk in RISK)
 
 
 class Experience:
@@ -62,12 +67,19 @@ def pawn_promotions(position: Position, surveyed: Survey, ruleset: Ruleset) -> l
     return promotions(position, ruleset, ready, allowed, pinned)
 
 
-def capturing_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
-    """All captures, those by arriving pawns that promote included; unordered."""
-    moves = steps(position, surveyed, position.sets[0 if position.turn else 8])
+def captures_of(
+    position: Position, surveyed: Survey, ruleset: Ruleset, prey: SquareSet
+) -> list[Move]:
+    """All captures of these men, those by arriving pawns that promote included; unordered."""
+    moves = steps(position, surveyed, prey)
     if ruleset.promotion_timing == "arrival_too" and moves:
         moves = arrivals(position, ruleset, moves) + moves
     return moves
+
+
+def capturing_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
+    """All captures."""
+    return captures_of(position, surveyed, ruleset, position.sets[0 if position.turn else 8])
 
 
 def quiet_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
@@ -94,23 +106,15 @@ def order_captures(position: Position, attacked: int, moves: Sequence[Move]) -> 
     if len(moves) < 2:
         return list(moves)
     board = position.board
-    keyed = []
-    for move in moves:
-        to = move >> 6 & 63
-        gain = WORTH[board[to]] * 8 - RISK[board[move & 63]]
-        if BIT[to] & attacked:
-            gain -= RISK[board[move & 63]] * 8
-        keyed.append((gain, move))
+    keyed = [
+        (_GAIN_GUARDED if attacked >> (move >> 6 & 63) & 1 else _GAIN)[board[move & 63]][
+            board[move >> 6 & 63]
+        ]
+        | move
+        for move in moves
+    ]
     keyed.sort(reverse=True)
-    return [move for _, move in keyed]
-
-
-def loses(position: Position, attacked: int, move: Move) -> bool:
-    """Does a capture risk more than it takes?"""
-    to = move >> 6 & 63
-    return bool(BIT[to] & attacked) and (
-        RISK[position.board[move & 63]] > WORTH[position.board[to]] + 60
-    )
+    return [key & 0xFFFF for key in keyed]
 
 
 def quiet_checks_among(
@@ -150,14 +154,15 @@ def in_stages(
     """
     if first:
         yield first
-    attacked = surveyed[0]
+    attacked, board = surveyed[0], position.board
     poor = []
     taking = capturing_moves(position, surveyed, ruleset)
     if taking:
         for move in order_captures(position, attacked, taking):
             if move == first:
                 continue
-            if loses(position, attacked, move):
+            to = move >> 6 & 63
+            if attacked >> to & 1 and LOSING[board[move & 63]][board[to]]:
                 poor.append(move)
             else:
                 yield move
@@ -176,13 +181,3 @@ def in_stages(
         if move != first:
             yield move
     yield from poor
-
-
-def may_promote(position: Position, ruleset: Ruleset) -> bool:
-    """Could a pawn of the side to move perhaps become a general now?"""
-    own = 8 * position.turn
-    return (
-        not position.sets[GENERAL + own]
-        and bool(position.sets[PAWN + own])
-        and bool(candidates(position, ruleset))
-    )

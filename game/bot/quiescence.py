@@ -2,26 +2,54 @@
 
 from __future__ import annotations
 
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, judge
-from game.bot.facts import nothing_can_mate
+from collections.abc import Sequence
+
+from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, TEMPO, judge
+from game.bot.facts import FEW_MEN, nothing_can_mate
 from game.bot.ordering import (
+    LOSING,
     all_moves,
-    capturing_moves,
-    loses,
-    may_promote,
+    captures_of,
     order_captures,
     pawn_promotions,
 )
 from game.bot.state import INFINITY, MOST_PLIES, SearchState
 from game.rules.legal import survey
 from game.rules.moves import PROMOTION
-from game.rules.pieces import KING
+from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN, ROOK
 from game.rules.play import play
 from game.rules.position import Position
-from game.rules.squares import ALL_SQUARES
+from game.rules.promotion import candidates
+from game.rules.squares import ALL_SQUARES, SquareSet
 
 SURE_GAP = 150  # the sum over men differs from the whole score by less, nearly always
-CAPTURE_MARGIN = 130  # beside what it takes, a capture hardly gains more
+# How far the change of the sum may be from that of the whole score, by piece code: a king takes
+# along what others are worth beside it, pawns their structure, a general its being renewable.
+VAGUE = 45
+VAGUE_PAWNLESS = 130
+VAGUE_MOVING = tuple(VAGUE * (code & 7 in (KING, PAWN)) for code in range(16))
+# More than taking a man or promoting a pawn can lift the sum, nearly always.
+MOST_FOR_PROMOTION = 240  # and for a pawn
+MOST_FOR_GENERAL = 300
+MOST_FOR_ELEPHANT = 420
+MOST_FOR_KNIGHT = 500
+VAGUE_TAKEN = tuple(VAGUE * (code & 7 in (GENERAL, PAWN)) for code in range(16))
+
+
+def _worth_taking(sets: Sequence[SquareSet], enemy: int, needed: int) -> SquareSet:
+    """The enemy men whose capture may lift the sum by what is needed, when a pawn's cannot.
+
+    Args:
+        enemy: 8 for side 1, else 0.
+    """
+    worth_taking = sets[enemy + ROOK]
+    if needed <= MOST_FOR_KNIGHT:
+        worth_taking |= sets[enemy + KNIGHT]
+    if needed <= MOST_FOR_ELEPHANT:
+        worth_taking |= sets[enemy + ELEPHANT]
+    if needed <= MOST_FOR_GENERAL:
+        worth_taking |= sets[enemy + GENERAL]
+    return worth_taking
 
 
 def quiesce(
@@ -36,8 +64,9 @@ def quiesce(
     if state.nodes >= state.question_at:
         state.ask_whether_to_stop()
     sets = position.sets
+    pawns = sets[6] | sets[14]
     standing = -score if position.turn else score
-    if sets[6] | sets[14]:
+    if pawns:
         if standing - SURE_GAP >= beta:
             return standing - SURE_GAP
     elif position.count_limit_plies:
@@ -46,26 +75,41 @@ def quiesce(
             return state.drawn_unless_mated(position, ply)
         if known is not None:
             return known
-    if not position.quiet_plies and nothing_can_mate(position):
+    if (
+        not position.quiet_plies
+        and (sets[0] | sets[8]).bit_count() <= FEW_MEN
+        and nothing_can_mate(position)
+    ):
         return 0
     standing = judge(position, score)
     if standing >= beta or ply >= MOST_PLIES or position.reserve:
         return standing
     if ply > state.deepest:
         state.deepest = ply
+    own = 8 * position.turn
+    enemies = sets[8 - own]
+    # Should the enemy stand pat after it, a capture must lift the sum by more than this.
+    needed = alpha - standing + 2 * TEMPO
+    if not pawns & (pawns - 1):
+        needed -= VAGUE_PAWNLESS
+    may_gain_general = not sets[own + GENERAL]
+    if needed > MOST_FOR_PROMOTION:
+        may_gain_general = False
+        enemies = _worth_taking(sets, 8 - own, needed)
+        if not enemies:
+            return standing
     surveyed = survey(position)
     attacked, allowed, _ = surveyed
-    floor = -INFINITY  # what a capture must take to be tried
     best = standing
-    if allowed == ALL_SQUARES:
-        moves = capturing_moves(position, surveyed, state.ruleset)
+    in_check = allowed != ALL_SQUARES
+    if not in_check:
+        moves = captures_of(position, surveyed, state.ruleset, enemies)
         if len(moves) > 1:
             moves = order_captures(position, attacked, moves)
-        if not sets[10 if position.turn else 2] and may_promote(position, state.ruleset):
+        if may_gain_general and candidates(position, state.ruleset):
             moves += pawn_promotions(position, surveyed, state.ruleset)
         if not moves:
             return standing
-        floor = alpha - standing - CAPTURE_MARGIN
     else:
         moves = all_moves(position, surveyed, state.ruleset)
         if not moves:
@@ -73,32 +117,40 @@ def quiesce(
         if len(moves) == 1:
             best = -INFINITY
     if best > alpha:
+        needed += best - alpha
         alpha = best
     tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
     board = position.board
     overlooked = state.overlooked
+    sign = -1 if position.turn else 1
     for move in moves:
         if overlooked and overlooked[move & 4095]:
             continue
         if move < PROMOTION:
             to = move >> 6
-            taken = tables[board[to]][to]
-            if floor > -INFINITY and (abs(taken) < floor or loses(position, attacked, move)):
+            mover, captured = board[move & 63], board[to]
+            table = tables[mover]
+            change = table[to] - table[move & 63] - tables[captured][to]
+            if not in_check and (
+                sign * change + VAGUE_MOVING[mover] + VAGUE_TAKEN[captured] <= needed
+                or (attacked >> to & 1 and LOSING[mover][captured])
+            ):
                 continue
-            mover = board[move & 63]
             after = play(position, move, state.ruleset)
             if mover & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
                 after_score = state.values.total(after)
             else:
-                table = tables[mover]
-                after_score = score + table[to] - table[move & 63] - taken
+                after_score = score + change
         else:
             after_score = state.values.after(position, move, score)
+            if not in_check and sign * (after_score - score) + VAGUE <= needed:
+                continue
             after = play(position, move, state.ruleset)
         value = -quiesce(state, after, after_score, -beta, -alpha, ply + 1)
         if value > best:
             best = value
             if value > alpha:
+                needed += value - alpha
                 alpha = value
                 if value >= beta:
                     break

@@ -11,11 +11,11 @@ Scores are those of the side to move; the sum over men handed from node to node 
 from __future__ import annotations
 
 from game.bot.counters import NEAR_FIFTY
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, MATE_BOUND, judge
+from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, MATE_BOUND, TEMPO, judge
 from game.bot.facts import can_pass, checking_squares, nothing_can_mate, passed
 from game.bot.last_ply import last_ply
 from game.bot.ordering import NO_MOVE, in_stages
-from game.bot.quiescence import quiesce
+from game.bot.quiescence import VAGUE_MOVING, quiesce
 from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
 from game.rules.legal import legal_moves, survey
 from game.rules.moves import PROMOTION
@@ -109,6 +109,11 @@ def search(
     checking = checking_squares(position)
     best, best_move, before = -INFINITY, NO_MOVE, alpha
     tried = skipped = 0
+    sign = -1 if turn else 1
+    # Not judged without playing: what may repeat a position, or may be or escape a mate.
+    holds_at = SURPLUS_DEPTH
+    if not sets[6] | sets[14] or abs(alpha) > MATE_BOUND or (alpha < 0 and position.quiet_plies > 2):
+        holds_at = 0
     state.path.add(position.key)
     for move in in_stages(
         position,
@@ -124,7 +129,6 @@ def search(
             skipped += 1
             continue
         tried += 1
-        after = play(position, move, state.ruleset)
         deeper = depth - 1
         less = 0
         quiet = False
@@ -132,16 +136,26 @@ def search(
             to = move >> 6
             mover, captured = board[move & 63], board[to]
             quiet = not captured
-            if mover & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
-                after_score = state.values.total(after)
-            else:
-                table = tables[mover]
-                after_score = score + table[to] - table[move & 63] - tables[captured][to]
+            table = tables[mover]
+            after_score = score + table[to] - table[move & 63] - tables[captured][to]
             if checking[mover & 7] >> to & 1:
                 deeper += depth < CHECKS_EXTENDED_BELOW
-            elif quiet and tried > REDUCED_FROM and depth > 2 and not in_check:
-                less = 1 if tried <= REDUCED_MORE_FROM or depth < 5 else 2
+            elif quiet and not in_check and tried > 1:
+                if tried > REDUCED_FROM and depth > 2:
+                    less = 1 if tried <= REDUCED_MORE_FROM or depth < 5 else 2
+                if deeper - less <= holds_at:
+                    value = static + sign * (after_score - score) + VAGUE_MOVING[mover]
+                    value += SURPLUS * (deeper - less) - 2 * TEMPO
+                    if value <= alpha:  # the enemy would hold without looking
+                        state.nodes += 1
+                        if value > best:
+                            best = value
+                        continue
+            after = play(position, move, state.ruleset)
+            if mover & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
+                after_score = state.values.total(after)
         else:
+            after = play(position, move, state.ruleset)
             after_score = state.values.after(position, move, score)
         if tried == 1:
             value = -search(state, after, after_score, deeper, -beta, -alpha, ply + 1)
