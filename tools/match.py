@@ -5,7 +5,8 @@
     python -m tools.match --a level:6 --b "cmd some-engine --uci" --sprt 0 50
 
 Every opening is played twice with colours changed. Games end by this project's rules, and draws
-that may be claimed are taken. Options and `go` limits are each engine's own.
+that may be claimed are taken; `--decided CP` saves time by ending games of whose winner both
+engines have been sure for some moves. Options and `go` limits are each engine's own.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Plan:
     jobs: int
     seed: int
     openings: str  # "formations": both sides placed from the library; "start": engines place
+    decided_cp: int | None = None  # lead that ends a game when both engines agree on it
 
 
 @dataclass
@@ -94,7 +96,7 @@ def run(plan: Plan, done: Callable[[int, GameRecord, Standing], bool]) -> Standi
             opening = opening_moves(plan.ruleset, plan.seed + number // 2)
         sides = (pair[1], pair[0]) if number % 2 else pair
         try:
-            record = play_game(sides, plan.ruleset, opening)
+            record = play_game(sides, plan.ruleset, opening, plan.decided_cp)
         except EngineFailed:
             for engine in pair:
                 engine.close()
@@ -131,7 +133,8 @@ def summary(plan: Plan, standing: Standing) -> str:
     first, second = plan.specs
     lines = [
         f"{first.name} [{first.go or 'go'}] against {second.name} [{second.go or 'go'}]",
-        f"rules {plan.ruleset.id}, openings {plan.openings}, seed {plan.seed}",
+        f"rules {plan.ruleset.id}, openings {plan.openings}, seed {plan.seed}"
+        + (f", decided at {plan.decided_cp} cp" if plan.decided_cp is not None else ""),
         f"{score} of {score.games}: {100 * score.share:.1f} % "
         f"± {100 * share_error(score, pairs):.1f}, {elo_words(score, pairs)} (95 %)",
         "ends: " + ", ".join(f"{reason} {n}" for reason, n in standing.reasons.most_common()),
@@ -157,6 +160,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ruleset", choices=list(RULESETS), default=PYCHESS.id)
     parser.add_argument("--rules", default="", help="house rules: switch=value,…")
     parser.add_argument("--openings", choices=["formations", "start"], default="formations")
+    parser.add_argument(
+        "--decided", type=int, metavar="CP", help="end games that both engines call won by so much"
+    )
     parser.add_argument("--pgn", type=Path, help="append the games to this file")
     parser.add_argument(
         "--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is accepted"
@@ -211,6 +217,7 @@ def _plan(wished: argparse.Namespace) -> Plan:
         max(1, wished.jobs),
         wished.seed,
         wished.openings,
+        wished.decided,
     )
 
 

@@ -15,6 +15,8 @@ from game.rules.ruleset import Ruleset
 from tools.match_engine import Engine
 
 LONGEST_GAME = 600  # plies, after which a game is called drawn
+AGREED_MOVES = 5  # for so many moves of each, both engines must call a game decided
+MATE_CP = 30_000
 
 
 @dataclass
@@ -44,10 +46,46 @@ def opening_moves(ruleset: Ruleset, seed: int) -> list[str]:
     return moves
 
 
-def play_game(engines: tuple[Engine, Engine], ruleset: Ruleset, opening: list[str]) -> GameRecord:
+def _in_cp(score: str) -> int | None:
+    """A told score in hundredths of a pawn, None for none."""
+    kind, _, number = score.partition(" ")
+    if kind == "mate":
+        return -MATE_CP if number.startswith("-") else MATE_CP
+    return int(number) if kind == "cp" else None
+
+
+def agreed_winner(scores: list[str], next_side: int, least_cp: int) -> int | None:
+    """The side that both engines have called a winner with their last moves, if there is one.
+
+    Args:
+        scores: as told with each move so far, from the view of whoever moved.
+        next_side: who moves next.
+        least_cp: how far ahead, at least.
+    """
+    last = [_in_cp(score) for score in scores[-2 * AGREED_MOVES :]]
+    values = [value for value in last if value is not None]
+    if len(values) < 2 * AGREED_MOVES:
+        return None
+    of_next, of_other = values[::2], values[1::2]
+    if min(of_next) >= least_cp and max(of_other) <= -least_cp:
+        return next_side
+    if min(of_other) >= least_cp and max(of_next) <= -least_cp:
+        return 1 - next_side
+    return None
+
+
+def play_game(
+    engines: tuple[Engine, Engine],
+    ruleset: Ruleset,
+    opening: list[str],
+    decided_cp: int | None = None,
+) -> GameRecord:
     """Plays a game: engines by side, the opening's moves first.
 
     Draws that may be claimed are taken at once, as against any computer.
+
+    Args:
+        decided_cp: when both engines agree for some moves that one is ahead by so much, it has won.
     """
     record = GameRecord(ruleset.start_fen, scores=[""] * len(opening))
     position = parse(ruleset.start_fen)
@@ -67,6 +105,11 @@ def play_game(engines: tuple[Engine, Engine], ruleset: Ruleset, opening: list[st
             record.result, record.reason = over.result, over.reason.value
             return record
         side = position.turn
+        if decided_cp is not None:
+            winner = agreed_winner(record.scores, side, decided_cp)
+            if winner is not None:
+                record.result, record.reason = ("1-0", "0-1")[winner], "agreed"
+                return record
         answer = engines[side].best_move(record.start_fen, record.moves)
         try:
             move = parse_uci(answer.move, position, ruleset)

@@ -1,8 +1,8 @@
 """How good is a position without pawns, and how is a bare king driven to mate within the count?
 
 Nothing is renewed any more, so what matters is whether the men left can force mate. Against a bare
-king a rook can, and so can two of elephant, knight and general when an elephant or a knight with
-the general is among them; one such man alone, and two knights, cannot.
+king a rook can, so can an elephant with one more man, and so can any three. One man alone, two
+knights, and nearly always knight and general cannot.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ def can_force_mate(position: Position, side: Side) -> bool:
     if sets[own + ROOK]:
         return True
     elephants = sets[own + ELEPHANT].bit_count()
-    knights = sets[own + KNIGHT].bit_count()
-    generals = sets[own + GENERAL].bit_count()
-    return elephants + knights + generals >= 2 and (elephants > 0 or generals > 0)
+    men = elephants + (sets[own + KNIGHT] | sets[own + GENERAL]).bit_count()
+    return men > 2 or (men == 2 and elephants > 0)
 
 
 def judge_pawnless(position: Position, score: int) -> int:

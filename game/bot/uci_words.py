@@ -40,7 +40,7 @@ def read_position(words: Sequence[str], ruleset: Ruleset) -> list[Position]:
     cut = words.index("moves") if "moves" in words else len(words)
     if not words or words[0] not in ("startpos", "fen"):
         raise BadCommand("position wants: startpos, or fen FEN")
-    text = ruleset.start_fen if words[0] == "startpos" else " ".join(words[1:cut])
+    text = ruleset.start_fen if words[0] == "startpos" else _hand_in_brackets(words[1:cut])
     try:
         positions = [fen.parse(text)]
     except fen.BadPosition as error:
@@ -52,6 +52,15 @@ def read_position(words: Sequence[str], ruleset: Ruleset) -> list[Position]:
             raise BadCommand(f"move {len(positions)}: {error}"[:300]) from error
         positions.append(play(positions[-1], move, ruleset))
     return positions
+
+
+def _hand_in_brackets(words: Sequence[str]) -> str:
+    """A FEN; PyChess writes the hands as a ninth rank: ``…/8/8/KFkf w`` for ``…/8/8[KFkf] w``."""
+    board, *rest = words or [""]
+    ranks = board.split("/")
+    if len(ranks) == 9 and "[" not in board:
+        board = f"{'/'.join(ranks[:8])}[{ranks[8]}]"
+    return " ".join([board, *rest])
 
 
 def read_go(words: Sequence[str]) -> Request:

@@ -170,6 +170,13 @@ def test_placement_is_answered_from_the_first_move() -> None:
     assert fen.parse(board.removeprefix("Fen: ")).reserve == ()
 
 
+def test_hands_may_be_written_as_a_ninth_rank() -> None:
+    start = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8/nnssrrfkNNSSRRFK w - - 0 1"
+    said = answers(f"position fen {start} moves S@d2 S@e7", "d")
+    expected = fen.parse("8/4s3/4pppp/pppp4/4PPPP/PPPP4/3S4/8[KFRRSNNkfrrsnn] w - - 0 2")
+    assert said[-1] == f"Fen: {fen.write(expected)}"
+
+
 def test_ruleset_and_house_rules_are_used() -> None:
     said = answers("setoption name Ruleset value traditional", "go perft 1")
     expected = perft(fen.parse(fen.START_FEN), 1, TRADITIONAL)
