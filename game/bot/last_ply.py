@@ -18,7 +18,7 @@ from game.bot.ordering import (
     quiet_checks_among,
     quiet_moves,
 )
-from game.bot.quiescence import VAGUE, VAGUE_MOVING, VAGUE_TAKEN, quiesce
+from game.bot.quiescence import VAGUE, VAGUE_MOVING, quiesce
 from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
 from game.rules.legal import survey
 from game.rules.moves import PROMOTION, Move

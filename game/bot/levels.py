@@ -124,7 +124,7 @@ LEVELS: tuple[Level, ...] = (
         overlooks_percent=0,
         spread_cp=0,
         knows_endings=True,
-        formations=("battery", "cross", "vanguard", "corner_tower"),
+        formations=("battery", "cross", "vanguard", "corner_tower", "chain", "wide_rooks"),
         taste={},
     ),
 )

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from game.rules.legal import Survey, drops, empty_squares, steps
 from game.rules.moves import PROMOTION, Move
-from game.rules.pieces import GENERAL, PAWN
+from game.rules.pieces import GENERAL
 from game.rules.position import Position
 from game.rules.promotion import arrivals, candidates, promotions
 from game.rules.ruleset import Ruleset
-from game.rules.squares import BIT, SquareSet, set_of
+from game.rules.squares import SquareSet, set_of
 
 NO_MOVE: Move = 0  # a step from a1 to a1
 MOVE_CODES = 9 * PROMOTION  # above every move

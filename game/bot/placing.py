@@ -2,24 +2,41 @@
 
 Elephants, general and knights go where the formation wants them. King and rooks come last: they are
 compared, square by square, with what the enemy has placed by then. A rook likes the enemy king's
-file and files that will open, a king shuns the files of enemy rooks.
+file and files that will open, a king shuns the files of enemy rooks. The strongest levels also look
+ahead: of the likeliest squares, and of favourites that fit alike, they take the one that a short
+search likes best once both armies are completed by heart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game.bot.levels import Level
-from game.rules.formations import BY_ID, Formation, allowed, fit, for_side, next_drop, usable
+from game.rules.formations import (
+    BY_ID,
+    Formation,
+    allowed,
+    fit,
+    for_side,
+    nearest,
+    next_drop,
+    usable,
+)
 from game.rules.legal import legal_moves
 from game.rules.moves import Move, drop_kind, target
 from game.rules.pieces import KING, PAWN, ROOK, SIDE_1, Side
-from game.rules.position import Position
+from game.rules.play import play
+from game.rules.position import Position, must_place
 from game.rules.ruleset import Ruleset
 from game.rules.squares import FILE_A, Square, members
 
+Judge = Callable[[Position], int]  # the worth of a finished set-up to the side to move
+
 ADAPTING_FROM_LEVEL = 4  # lower levels place by heart
+LOOKING_AHEAD_FROM_LEVEL = 6
+SHORTLIST = 4  # squares that are looked into
+MOOD = 80  # below it, in hundredths of a pawn: how much more a favourite may please in one game
 # How much a square is worth beside being the formation's own.
 BY_HEART = 30
 ROOK_ON_KING_FILE = 22
@@ -33,18 +50,50 @@ MIXED_FILES = (3, 4)
 
 
 def choose_formation(
-    position: Position, ruleset: Ruleset, level: Level, seed: int | None
+    position: Position,
+    ruleset: Ruleset,
+    level: Level,
+    seed: int | None,
+    judge: Judge | None = None,
 ) -> Formation:
     """The favourite that fits best what already stands; of equals the same one all game long."""
+    side = position.turn
     favourites = [BY_ID[name] for name in level.formations if allowed(BY_ID[name], ruleset)]
     candidates = favourites or list(usable(ruleset))
-    Random(f"{seed} {position.turn}").shuffle(candidates)
-    return max(candidates, key=lambda formation: fit(formation, position, position.turn))
+    chance = Random(f"{seed} {side}")
+    chance.shuffle(candidates)
+    fits = [fit(formation, position, side) for formation in candidates]
+    best = [
+        formation
+        for formation, fitting in zip(candidates, fits, strict=True)
+        if fitting == max(fits)
+    ]
+    if judge is None or len(best) == 1:
+        return best[0]
+    moods = {formation.id: chance.randrange(MOOD) for formation in best}
+    return max(
+        best,
+        key=lambda formation: (
+            moods[formation.id] + _worth_completed(position, formation, ruleset, side, judge)
+        ),
+    )
 
 
-def choose_placement(position: Position, ruleset: Ruleset, level: Level, seed: int | None) -> Move:
-    """The next placement of the side to move, which must have one."""
-    formation = choose_formation(position, ruleset, level, seed)
+def choose_placement(
+    position: Position,
+    ruleset: Ruleset,
+    level: Level,
+    seed: int | None,
+    judge: Judge | None = None,
+) -> Move:
+    """The next placement of the side to move, which must have one.
+
+    Args:
+        judge: looks ahead from a finished set-up; used from a certain level on.
+    """
+    if level.number < LOOKING_AHEAD_FROM_LEVEL:
+        judge = None
+    formation = choose_formation(position, ruleset, level, seed, judge)
     planned = next_drop(formation, position, ruleset)
     moves = legal_moves(position, ruleset)
     if planned is None or planned not in moves:
@@ -52,12 +101,40 @@ def choose_placement(position: Position, ruleset: Ruleset, level: Level, seed: i
     kind = drop_kind(planned)
     if level.number < ADAPTING_FROM_LEVEL or kind not in (KING, ROOK):
         return planned
-    goals = [square for of_kind, square in for_side(formation, position.turn) if of_kind == kind]
-    rivals = [move for move in moves if drop_kind(move) == kind]
+    side = position.turn
+    goals = [square for of_kind, square in for_side(formation, side) if of_kind == kind]
     worth = _rook_worth if kind == ROOK else _king_worth
+    rated = [
+        (worth(position, target(move), goals), move == planned, -move)
+        for move in moves
+        if drop_kind(move) == kind
+    ]
+    rated.sort(reverse=True)
+    if judge is None:
+        return -rated[0][2]
+    looked_at = [(rating, -negated) for rating, _, negated in rated[:SHORTLIST]]
     return max(
-        rivals, key=lambda move: (worth(position, target(move), goals), move == planned, -move)
-    )
+        looked_at,
+        key=lambda rated_move: (
+            rated_move[0]
+            + _worth_completed(
+                play(position, rated_move[1], ruleset), formation, ruleset, side, judge
+            )
+        ),
+    )[1]
+
+
+def _worth_completed(
+    position: Position, formation: Formation, ruleset: Ruleset, side: Side, judge: Judge
+) -> int:
+    """What a set-up is worth to a side when both complete it by heart, the enemy as begun."""
+    enemy = nearest(position, ruleset, 1 - side)
+    while must_place(position):
+        drop = next_drop(formation if position.turn == side else enemy, position, ruleset)
+        assert drop is not None
+        position = play(position, drop, ruleset)
+    value = judge(position)
+    return value if position.turn == side else -value
 
 
 def _rook_worth(position: Position, square: Square, goals: Sequence[Square]) -> int:

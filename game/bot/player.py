@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from time import monotonic
 
 from game.bot.counters import Counters, ExactEndings
 from game.bot.deepen import Limits, Line, Report, deepen
@@ -23,6 +24,7 @@ from game.rules.position import Position, must_place
 from game.rules.ruleset import Ruleset
 from game.rules.squares import SquareSet
 
+PLACING_NODES = 800  # to judge a set-up
 DEEPER_AT_EASE = 2  # plies
 NODES_AT_EASE = 3  # times
 LINES_TO_CHOOSE_FROM = 4  # when near-equal moves may be played
@@ -76,11 +78,10 @@ class Player:
         if not moves:
             return None
         chance = Random(f"{self.seed} {position.key}" if self.seed is not None else None)
-        if must_place(position):
-            move = choose_placement(position, self.ruleset, self.level, self.seed)
-            return Line(move, 0, 1, (move,))
         trim_lookups()
         self.state.must_stop = must_stop
+        if must_place(position):
+            return self._placed(position, limits)
         if self.level.knows_endings and self.endings is not None:
             exact = best_by_tables(self.endings, position, self.ruleset, moves)
             if exact:
@@ -104,6 +105,23 @@ class Player:
         if last is None:
             return Line(moves[0], 0, 0, (moves[0],))
         return self._picked(last.lines, chance) if choices > 1 else last.lines[0]
+
+    def _placed(self, position: Position, limits: Limits) -> Line:
+        """The next placement, with as much looking ahead as the limits allow."""
+        self.state.overlooked = bytearray()
+        started = monotonic()
+
+        def judge(set_up: Position) -> int:
+            left_ms = None
+            if limits.hard_ms is not None:
+                left_ms = max(0, limits.hard_ms - int((monotonic() - started) * 1000))
+            value = 0
+            for report in deepen(self.state, set_up, Limits(PLACING_NODES, hard_ms=left_ms)):
+                value = report.lines[0].value
+            return value
+
+        move = choose_placement(position, self.ruleset, self.level, self.seed, judge)
+        return Line(move, 0, 1, (move,))
 
     def _at_ease(self, position: Position, limits: Limits) -> tuple[Limits, int]:
         """Limits and share of oversights: against a bare king nobody is distracted."""

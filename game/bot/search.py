@@ -112,7 +112,11 @@ def search(
     sign = -1 if turn else 1
     # Not judged without playing: what may repeat a position, or may be or escape a mate.
     holds_at = SURPLUS_DEPTH
-    if not sets[6] | sets[14] or abs(alpha) > MATE_BOUND or (alpha < 0 and position.quiet_plies > 2):
+    if (
+        not sets[6] | sets[14]
+        or abs(alpha) > MATE_BOUND
+        or (alpha < 0 and position.quiet_plies > 2)
+    ):
         holds_at = 0
     state.path.add(position.key)
     for move in in_stages(
