@@ -3,8 +3,8 @@
 Elephants, general and knights go where the formation wants them. King and rooks come last: they are
 compared, square by square, with what the enemy has placed by then. A rook likes the enemy king's
 file and files that will open, a king shuns the files of enemy rooks. The strongest levels also look
-ahead: of the likeliest squares, and of favourites that fit alike, they take the one that a short
-search likes best once both armies are completed by heart.
+ahead: of the likeliest squares, and of favourites that fit alike, they pass over those that a short
+search judges clearly worse once both armies are completed by heart.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Judge = Callable[[Position], int]  # the worth of a finished set-up to the side 
 ADAPTING_FROM_LEVEL = 4  # lower levels place by heart
 LOOKING_AHEAD_FROM_LEVEL = 6
 SHORTLIST = 4  # squares that are looked into
-MOOD = 80  # below it, in hundredths of a pawn: how much more a favourite may please in one game
+NEARLY = 50  # hundredths of a pawn: a set-up that is judged worse by more is not chosen
 # How much a square is worth beside being the formation's own.
 BY_HEART = 30
 ROOK_ON_KING_FILE = 22
@@ -70,13 +70,13 @@ def choose_formation(
     ]
     if judge is None or len(best) == 1:
         return best[0]
-    moods = {formation.id: chance.randrange(MOOD) for formation in best}
-    return max(
-        best,
-        key=lambda formation: (
-            moods[formation.id] + _worth_completed(position, formation, ruleset, side, judge)
-        ),
-    )
+    worths = [_worth_completed(position, formation, ruleset, side, judge) for formation in best]
+    return best[_first_near_best(worths)]
+
+
+def _first_near_best(worths: Sequence[int]) -> int:
+    """The place of the first of several values that is nearly as good as the best of them."""
+    return next(i for i, worth in enumerate(worths) if worth >= max(worths) - NEARLY)
 
 
 def choose_placement(
@@ -112,16 +112,15 @@ def choose_placement(
     rated.sort(reverse=True)
     if judge is None:
         return -rated[0][2]
-    looked_at = [(rating, -negated) for rating, _, negated in rated[:SHORTLIST]]
-    return max(
-        looked_at,
-        key=lambda rated_move: (
-            rated_move[0]
-            + _worth_completed(
-                play(position, rated_move[1], ruleset), formation, ruleset, side, judge
-            )
-        ),
-    )[1]
+    likely = [-negated for _, _, negated in rated[:SHORTLIST]]
+    return likely[
+        _first_near_best(
+            [
+                _worth_completed(play(position, move, ruleset), formation, ruleset, side, judge)
+                for move in likely
+            ]
+        )
+    ]
 
 
 def _worth_completed(

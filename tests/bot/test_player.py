@@ -141,6 +141,13 @@ def test_an_offer_is_accepted_by_the_worse_side_only() -> None:
         ("3k3r/8/p7/4N3/8/P7/8/3K4[] w - - 0 30", "e5f7", 200, "attacks rook h8"),
         ("3k4/8/2p5/8/3P4/8/8/3KR3[] w - - 0 30", "d4d4f", 60, "makes_general d4"),
         (fen.START_FEN, "S@d2", 0, "places elephant d2"),
+        ("7k/8/5K2/8/8/8/8/4R3[] b - - 0 60", "h8h7", 5 - MATE, "delays_mate"),
+        ("8/8/8/3k4/8/8/1N6/KS6[] b - 88 80 90", "d5e5", -30, "claims_count"),
+        ("3k4/8/8/3p4/8/8/8/3K3R[] b - - 0 60", "d5d4", 0, "nears_general d4"),
+        ("3k4/3p4/8/p7/8/8/8/3K3R[] b - - 0 60", "d7d6", 0, "advances_pawn d4"),
+        ("3k4/p7/8/1R6/8/8/8/p4K2[] w - - 0 60", "b5b2", 0, "stops_general a1"),
+        ("3k4/p7/8/P7/8/8/8/R4K2[] w - - 0 60", "a1b1", 0, "takes_file b1"),
+        ("3k4/p7/8/5S2/8/8/8/R5K1[] w - - 0 60", "a1f1", 0, "guards elephant f5"),
     ],
 )
 def test_reason_of_a_hint(text: str, move: str, value: int, words: str) -> None:
