@@ -9,6 +9,8 @@ import pytest
 
 from game.match.match import arranging_side
 from game.rules.notation import uci
+from game.storage.codec import SavedGame, decode_game, encode_game
+from game.storage.envelope import open_sealed, seal
 from game.ui.draw import tags
 from game.ui.effects import Save
 from game.ui.events import GamesListed, GameSummary
@@ -149,7 +151,8 @@ def test_it_comes_back_after_a_cut_with_nothing_shown(pilots: list[Pilot], stage
                 place(pilot, 1, *BLACK)
             case _:
                 pilot.tap("curtain_ready")
-    kept = [effect for effect in pilot.keeper.done if isinstance(effect, Save)][-1].match
+    saved = [effect for effect in pilot.keeper.done if isinstance(effect, Save)][-1].match
+    kept = decode_game(open_sealed(seal({**encode_game(SavedGame(saved)), "seq": 1}))).match
     again = Pilot(settings=SETTINGS)
     pilots.append(again)
     again.tell(GamesListed(0, (GameSummary(kept.match_id, kept),)))

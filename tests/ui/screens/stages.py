@@ -33,7 +33,10 @@ from game.ui.words import Words, parse_language
 from tests.looks import theme
 
 ASSETS = Path(__file__).parents[3] / "assets"
-SIZES = ((480, 320), (320, 480), (800, 480), (480, 800), (1280, 800), (1920, 1200))
+SIZES = (
+    (480, 320), (320, 480), (800, 480), (480, 800), (600, 1024), (1024, 600), (1280, 800),
+    (1920, 1080), (1920, 1200), (1200, 1920),
+)  # fmt: skip
 LANGUAGES = (
     ("en", "English"), ("fr", "Français"), ("my", "မြန်မာ"), ("pt", "Português"), ("ru", "Русский"),
 )  # fmt: skip

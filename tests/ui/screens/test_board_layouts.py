@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,23 +13,22 @@ from game.shell.text import TextRenderer
 from game.ui.board import BoardModel, as_text
 from game.ui.draw import Scene, Target, TargetKind, Text, find, outline, walk
 from game.ui.geometry import Rect
-from game.ui.layout import SMALL_TOUCH_PX, TOUCH_PX, TextSize
+from game.ui.layout import SMALL_TOUCH_PX, TOUCH_PX, Hand, TextSize
 from game.ui.screens.play_board import board_model
 from game.ui.screens.play_state import State, arrangement
 from game.ui.view import view
 from tests.ui.screens.board_stages import STAGES, stage
-from tests.ui.screens.stages import ASSETS, look
+from tests.ui.screens.stages import ASSETS, SIZES, look
 from tests.ui.screens.test_layouts import SNAPSHOTS, UPDATE, faults, is_whole
 
-SIZES = (
-    (480, 320), (320, 480), (800, 480), (480, 800), (600, 1024), (1024, 600), (1280, 800),
-    (1920, 1200),
-)  # fmt: skip
 TALL_PX = 400
 
 
-def scene_of(name: str, size: tuple[int, int], text_size: TextSize) -> Scene:
-    return view(stage(name, *size, text_size), look())
+def scene_of(
+    name: str, size: tuple[int, int], text_size: TextSize, hand: Hand = Hand.RIGHT
+) -> Scene:
+    ui = stage(name, *size, text_size)
+    return view(replace(ui, settings=replace(ui.settings, hand=hand)), look())
 
 
 def board_faults(scene: Scene, window: Rect) -> list[str]:
@@ -63,7 +63,8 @@ def board_faults(scene: Scene, window: Rect) -> list[str]:
 def test_targets_are_large_apart_and_inside(name: str, size: tuple[int, int]) -> None:
     window = Rect(0, 0, *size)
     for text_size in TextSize:
-        assert board_faults(scene_of(name, size, text_size), window) == [], text_size
+        for hand in Hand:
+            assert board_faults(scene_of(name, size, text_size, hand), window) == [], text_size
 
 
 def test_planted_faults_are_found() -> None:
