@@ -43,6 +43,7 @@ from game.storage.envelope import Body, Opened
 from game.storage.errors import SaveError, SaveErrorKind
 from game.storage.game_form import STANDARD, check_game
 from game.storage.migrate import migrated
+from game.storage.review_form import decode_review, encode_review
 from game.storage.schema import fail, in_pieces
 
 
@@ -78,6 +79,7 @@ def encode_game(game: SavedGame) -> Body:
             "claims_automatic": match.table.claims_automatic,
         },
         "result": _encode_outcome(match.outcome) if match.outcome else None,
+        "review": encode_review(match),
         "starred": game.starred,
     }
 
@@ -154,7 +156,12 @@ class _Reader:
             match = self._match(ruleset, moves[:cut_at_ply])
         if cut_at_ply is None:
             self._check_end(match)
-            match = replace(match, offer=self._offer(match), undone=self._undone(match))
+            match = replace(
+                match,
+                offer=self._offer(match),
+                undone=self._undone(match),
+                review=decode_review(self._body["review"], match),
+            )
         return SavedGame(match, self._body["starred"], cut_at_ply)
 
     def _match(self, ruleset: Ruleset, moves: list[Move]) -> MatchState:

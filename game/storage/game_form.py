@@ -9,6 +9,7 @@ from game.rules.position_faults import MAX_MEN
 from game.storage.atomic import NUMBER_LIMIT
 from game.storage.envelope import Opened
 from game.storage.filesystem import NAME_PATTERN
+from game.storage.review_form import REVIEW_FORM
 from game.storage.schema import (
     WORD,
     choice,
@@ -86,6 +87,7 @@ _GAME = closed(
                 }
             )
         ),
+        "review": optional(REVIEW_FORM),
         "starred": truth,
     }
 )

@@ -12,21 +12,23 @@ from game.storage.envelope import FORMAT, Body, Opened
 
 Step = Callable[[Body], Body]
 
+NEW_IN_2 = ("undone", "offer", "curtain", "review")
+
 
 def _from_1(body: Body) -> Body:
-    """Format 2 keeps moves to redo, an open draw offer and armies behind a curtain.
+    """Format 2 keeps moves to redo, an open draw offer, armies behind a curtain and a review.
 
     It drops a date: no clock vouched for it.
     """
     clock = body.get("clock")
-    has_newer_keys = not body.keys().isdisjoint(("undone", "offer", "curtain"))
+    has_newer_keys = not body.keys().isdisjoint(NEW_IN_2)
     if isinstance(clock, dict):
         has_newer_keys = has_newer_keys or "undone_ms" in clock
         clock = {**clock, "undone_ms": []}
     if "created_wall" not in body or has_newer_keys:
         return body  # a record, or no body of format 1: the reader refuses that
     newer = {key: value for key, value in body.items() if key != "created_wall"}
-    return {**newer, "clock": clock, "undone": [], "offer": None, "curtain": None}
+    return {**newer, "clock": clock, **dict.fromkeys(NEW_IN_2), "undone": []}
 
 
 # By the format that a step starts from.
