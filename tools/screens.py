@@ -50,6 +50,7 @@ COUNT = "4k3/8/4K3/3S2N1/8/8/8/R7[] w - 32 25 40"
 CHECK = "4k3/4R3/8/8/8/4K3/4P3/3r4[] b - - 0 40"
 FIFTY = "4k3/8/4K3/3S2N1/4P3/8/8/R7[] w - - 100 90"
 MATE = "k7/3p4/1KN2p2/p7/8/4P3/2P5/7R[] w - - 0 60"
+RULES = ("button:learn", "link:rules")
 TAP_TICKS = 40  # from one tap to the next: no bounce, and what slides has arrived
 SHEET_GAP_PX = 6
 
@@ -113,10 +114,11 @@ WAYS: dict[str, Way] = {
     "settings_end": Way(("button:settings", *DOWN)),
     "language": Way(("button:settings", "link:language")),
     **{
-        f"help_{page.id}": Way(("button:rules", "topic:goal", *("button:next",) * index))
+        f"help_{page.id}": Way((*RULES, "topic:goal", *("button:next",) * index))
         for index, page in enumerate(PAGES)
     },
-    "help_contents": Way(("button:rules",)),
+    "help_contents": Way(RULES),
+    "learn": Way(("button:learn",)),
     "board_guide": Way(("button:play_now",)),
     "board_placing": Way((), game),
     "board_slot": Way(("tray:red_rook",), game),

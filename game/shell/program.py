@@ -25,6 +25,7 @@ from game.ui.effects import (
     PlaySound,
     RestoreGame,
     Save,
+    SaveProgress,
     SaveSettings,
     SetWindow,
     StopBot,
@@ -193,6 +194,7 @@ class App:
                 KeepPlace()
                 | Save()
                 | SaveSettings()
+                | SaveProgress()
                 | ListGames()
                 | LoadGame()
                 | DeleteGame()

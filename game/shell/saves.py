@@ -31,7 +31,7 @@ from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.errors import DAMAGE, SaveError, SaveErrorKind
 from game.storage.filesystem import FileSystem
 from game.storage.game_form import check_game
-from game.storage.records import check_record, encode_record
+from game.storage.records import check_record, decode_record, encode_record
 from game.storage.slots import Listing, SaveFolder
 from game.ui import events
 from game.ui.effects import (
@@ -41,11 +41,14 @@ from game.ui.effects import (
     LoadGame,
     RestoreGame,
     Save,
+    SaveProgress,
     SaveSettings,
 )
 from game.ui.events import Event, GameSummary
+from game.ui.progress import to_plain as progress_to_plain
 from game.ui.settings import to_plain
 
+PROGRESS = "progress"  # the name of the record
 CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
 SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
 
@@ -59,7 +62,9 @@ PROBLEMS = {
 
 _log = logging.getLogger(__name__)
 
-SaveEffect = Save | KeepPlace | SaveSettings | ListGames | LoadGame | DeleteGame | RestoreGame
+SaveEffect = (
+    Save | KeepPlace | SaveSettings | SaveProgress | ListGames | LoadGame | DeleteGame | RestoreGame
+)
 
 
 class Runner(Protocol):
@@ -89,6 +94,11 @@ class Errand:
     tell: Callable[[object, SaveError | None, int], Event | None]  # what came of it, by a tick
 
 
+@dataclass(frozen=True, slots=True)
+class _ReadProgress:
+    """The ticket of the one time that the progress is read."""
+
+
 class Saves:
     """The save folder as the app sees it."""
 
@@ -112,6 +122,8 @@ class Saves:
         self._thread.ask(_Open(), self._folder.open)
         self._thread.ask(GoBack(), partial(last_place, self._folder))
         self.do(ListGames())
+        read = partial(self._folder.load_record, PROGRESS, decode_record)
+        self._thread.ask(_ReadProgress(), read)
 
     def do(self, effect: SaveEffect) -> None:
         """Have an effect carried out."""
@@ -124,6 +136,9 @@ class Saves:
             case SaveSettings(settings):
                 body = encode_record(to_plain(settings))
                 self._thread.submit(Slot(SETTINGS, is_game=False), effect, body)
+            case SaveProgress(progress):
+                body = encode_record(progress_to_plain(progress))
+                self._thread.submit(Slot(PROGRESS, is_game=False), effect, body)
             case ListGames():
                 self._thread.ask(effect, partial(self._folder.list_games, decode_game))
             case LoadGame(game_id):
@@ -183,6 +198,8 @@ def event_of(report: Report, tick: int) -> Event | None:
 
 
 def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -> Event | None:
+    if isinstance(ticket, _ReadProgress):
+        return _progress(value, error, tick)
     if error is not None:
         _log.warning("saves: %s", error)
         if isinstance(ticket, LoadGame):
@@ -199,6 +216,18 @@ def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -
             return events.GameLoaded(tick, game.match, game.starred, bool(value.skipped))
         case _:
             return None
+
+
+def _progress(value: object, error: SaveError | None, tick: int) -> Event | None:
+    """What had been learned; nothing when nothing is kept, or it cannot be read."""
+    if error is not None:
+        if error.kind is not SaveErrorKind.MISSING:
+            _log.warning("progress: %s", error)
+        return None
+    kept = getattr(value, "value", None)
+    assert isinstance(kept, dict)
+    numbers = [(name, number) for name, number in kept.items() if type(number) is int]
+    return events.ProgressRead(tick, tuple(events.Done(*pair) for pair in numbers))
 
 
 def summaries(listing: Listing[SavedGame]) -> tuple[GameSummary, ...]:

@@ -42,7 +42,7 @@ from game.storage.lock import FolderLock
 from game.storage.quarantine import Quarantine
 from game.storage.reserve import Reserve
 
-RECORDS = ("settings", "place", "statistics", "operator", "pin", "counters")
+RECORDS = ("settings", "place", "progress", "statistics", "operator", "pin", "counters")
 GAMES_LIMIT = 200  # beyond it the game not played for longest goes to the trash, unless starred
 TRASH_LIMIT = 10  # games
 

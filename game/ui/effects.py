@@ -12,6 +12,7 @@ from typing import TypeAlias
 from game.match.match import MatchState
 from game.ui.events import Ticket
 from game.ui.kiosk_effects import KioskEffect
+from game.ui.progress import Progress
 from game.ui.settings import Settings
 
 
@@ -67,6 +68,13 @@ class SaveSettings:
     """Keep the settings."""
 
     settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SaveProgress:
+    """Keep what has been learned."""
+
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +140,7 @@ Effect: TypeAlias = (
     | Save
     | KeepPlace
     | SaveSettings
+    | SaveProgress
     | ListGames
     | LoadGame
     | DeleteGame

@@ -231,6 +231,22 @@ class GamesListed:
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """Something that was done on this device, as it is kept."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressRead:
+    """What had been learned before the app was started."""
+
+    tick: int
+    done: tuple[Done, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameLoaded:
     """A saved game as it stood."""
 
@@ -266,6 +282,7 @@ Event: TypeAlias = (
     | SaveFailed
     | SoundFound
     | GamesListed
+    | ProgressRead
     | GameLoaded
     | GameUnusable
     | KioskEvent

@@ -112,7 +112,13 @@ def _link(style: Style, words: Words, row: Link, rect: Rect) -> Scene:
         items.append(icon)
     if row.leads_on:
         inner, arrow = inner.split_right(sizes.text, sizes.gap)
-        items.append(Image("icon/forward", arrow.square(), tint=colours.muted))
+        tint = colours.muted if row.sign == "forward" else colours.gold
+        items.append(Image(f"icon/{row.sign}", arrow.square(), tint=tint))
+    if row.note is not None:
+        inner, place = inner.split_right(3 * sizes.text, sizes.gap)
+        items.append(
+            words_item(style, place, said(words, row.note), Voice.NOTE, align=AlignX.RIGHT)
+        )
     label = said(words, row.label)
     if row.value is None:
         items.append(words_item(style, inner, label, max_lines=2))

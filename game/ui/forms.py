@@ -88,6 +88,8 @@ class Link:
     value: Phrase | None = None
     picture: str = ""
     leads_on: bool = True
+    note: Phrase | None = None  # a word or two before the sign
+    sign: str = "forward"  # name of the icon at the end; a tick says that it is done
 
 
 @dataclass(frozen=True, slots=True)

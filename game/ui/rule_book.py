@@ -7,9 +7,8 @@ texts are ``page.<id>`` and ``page.<id>_text`` of the language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.rules import fen
 from game.rules.ending import Reason
@@ -28,35 +27,30 @@ from game.ui.settings import DEFAULTS
 USUAL = RULESETS[DEFAULTS.ruleset]  # most pages explain the rules of a first game
 
 
-@dataclass(frozen=True, slots=True)
-class Goes:
+class Goes(NamedTuple):
     """At first the man on a square may go exactly there, promotions included."""
 
     square: str
     targets: str  # squares with blanks between; none: the man cannot move
 
 
-@dataclass(frozen=True, slots=True)
-class Checks:
+class Checks(NamedTuple):
     """At first the side to move is in check."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(NamedTuple):
     """After the shown moves, and not before, the game is over."""
 
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(NamedTuple):
     """After the shown moves, and not before, a draw may be claimed."""
 
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """After the shown moves so many moves of a count are left."""
 
     limit: int
@@ -66,16 +60,14 @@ class Counts:
 Claim: TypeAlias = Goes | Checks | Ends | Claims | Counts
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedTuple):
     """A move that the page shows being refused, and the rule that refuses it."""
 
     move: str  # UCI
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page."""
 
     id: str
@@ -90,8 +82,7 @@ class Page:
     ruleset: Ruleset = USUAL
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """Pages that belong together; its title is ``chapter.<id>``."""
 
     id: str

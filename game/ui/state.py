@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from game.rules.pieces import Side
 from game.ui.geometry import Point
+from game.ui.progress import NOTHING_LEARNED, Progress
 from game.ui.settings import DEFAULTS, Settings
 from game.ui.theme import Theme
 from game.ui.ticks import tick_ms, ticks_of
@@ -21,7 +22,19 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
     from game.ui.effects import Effect
     from game.ui.events import GameSummary, Source
     from game.ui.kiosk import Kiosk
-    from game.ui.screens import editor, handover, home, language, play, result, review, saved, setup
+    from game.ui.screens import (
+        editor,
+        handover,
+        home,
+        language,
+        learn,
+        play,
+        puzzle,
+        result,
+        review,
+        saved,
+        setup,
+    )
     from game.ui.screens import help as help_screen
     from game.ui.screens import settings as settings_screen
     from game.ui.screens.kiosk_screens import KioskScreen
@@ -39,6 +52,8 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | help_screen.State
         | language.State
         | KioskScreen
+        | learn.State
+        | puzzle.State
     )
 
 NOTICE_MS = 4_000
@@ -84,6 +99,7 @@ class UiState:
     is_silent: bool = False  # whether there is no device that sounds could be heard from
     games: tuple[GameSummary, ...] = ()  # saved, the one played last first
     games_known: bool = False  # whether `games` has been read yet
+    progress: Progress = NOTHING_LEARNED
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)  # code and own name
     kiosk: Kiosk | None = None  # None: an ordinary app
 

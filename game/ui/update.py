@@ -27,6 +27,7 @@ from game.ui.events import (
     Key,
     KeyName,
     Move,
+    ProgressRead,
     Quit,
     Resize,
     Saved,
@@ -46,6 +47,7 @@ from game.ui.kiosk_events import (
     SettingsImported,
 )
 from game.ui.place import kept_place
+from game.ui.progress import from_plain, merged
 from game.ui.screens import attract as attract_screen
 from game.ui.screens import (
     calibrate,
@@ -55,11 +57,13 @@ from game.ui.screens import (
     keep,
     kiosk_screens,
     language,
+    learn,
     operator,
     pin,
     play,
     play_board,
     play_moves,
+    puzzle,
     result,
     review,
     saved,
@@ -108,8 +112,8 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
         case Quit():
             more = (Leave(),)
         case BotMoved() | BotFailed():
-            is_review = isinstance(ui.screen, review.State)
-            ui, more = _to_screen(ui, event) if is_review else _to_play(ui, event)
+            asks = isinstance(ui.screen, review.State | puzzle.State)
+            ui, more = _to_screen(ui, event) if asks else _to_play(ui, event)
         case Saved():
             ui, more = replace(ui, unsaved=None), ()
         case SaveFailed(problem=problem):
@@ -121,6 +125,9 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
             ui, more = replace(ui, games=games, games_known=True), ()
             if any(game.is_older for game in games):
                 ui = noticed(ui, "saved.older_used")
+        case ProgressRead(done=done):
+            kept = from_plain({one.name: one.value for one in done})
+            ui, more = replace(ui, progress=merged(kept, ui.progress)), ()
         case (
             GameLoaded()
             | GameUnusable()
@@ -144,6 +151,8 @@ def _timed(ui: UiState) -> Step:
         ui = replace(ui, notice=None)
     if isinstance(ui.screen, review.State):
         return review.timed(ui)
+    if isinstance(ui.screen, puzzle.State):
+        return puzzle.timed(ui)
     return _to_play(ui, Tick(ui.tick))
 
 
@@ -180,6 +189,10 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             | keep.State()
         ):
             return kiosk_screens.update(ui, event)
+        case learn.State():
+            return learn.update(ui, event)
+        case puzzle.State():
+            return puzzle.update(ui, event)
     assert_never(ui.screen)
 
 
@@ -294,7 +307,7 @@ def _arrows_move_focus(ui: UiState) -> bool:
     if isinstance(screen, play.State):
         return ui.focus is not None or screen.sheet is not None
     on_page = isinstance(screen, help_screen.State) and not screen.lists
-    on_board = on_page or isinstance(screen, review.State | editor.State)
+    on_board = on_page or isinstance(screen, review.State | editor.State | puzzle.State)
     return not on_board or ui.focus is not None
 
 
@@ -318,6 +331,8 @@ def wake_tick(ui: UiState) -> int | None:
             due += _wakes_of(ui, screen)
         elif _is_busy(screen, ui.tick):
             due.append(ui.tick + 1)
+        elif isinstance(screen, puzzle.State):
+            due += puzzle.wakes(screen, ui.tick)
     return max(ui.tick + 1, min(due)) if due else None
 
 

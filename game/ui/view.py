@@ -18,9 +18,11 @@ from game.ui.screens import (
     keep,
     kiosk_screens,
     language,
+    learn,
     operator,
     pin,
     play,
+    puzzle,
     result,
     review,
     review_view,
@@ -83,6 +85,10 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return beneath.beneath(still_there.view(ui, look))
         case attract.State() | pin.State() | operator.State() | calibrate.State() | keep.State():
             return kiosk_screens.view(ui, look)
+        case learn.State():
+            return learn.view(ui, look)
+        case puzzle.State():
+            return puzzle.view(ui, look)
     assert_never(ui.screen)
 
 

@@ -16,6 +16,7 @@ from game.ui.events import (
     BotFailed,
     BotMoved,
     Cancel,
+    Done,
     Down,
     Event,
     FocusLost,
@@ -25,6 +26,7 @@ from game.ui.events import (
     Key,
     KeyName,
     Move,
+    ProgressRead,
     Quit,
     Resize,
     Saved,
@@ -41,6 +43,7 @@ from game.ui.ticks import TICKS_PER_SECOND
 
 TICKET = Ticket("game-1", 17)
 EVENTS: list[Event] = [
+    ProgressRead(2, (Done("lesson_king", 7), Done("drill_a", 3))),
     Resize(0, 800, 480),
     GamesListed(0, ()),
     Down(5, Point(3, 4), 1, Source.FINGER),

@@ -246,3 +246,17 @@ def test_second_copy_says_that_the_folder_is_in_use(
     second.wait(lambda pilot: pilot.ui.unsaved == "unsaved.locked")
     assert "opened twice" in second.pilot.words()
     second.leave()
+
+
+def test_what_was_learned_is_known_again(open_table: Callable[[], Table]) -> None:
+    table = open_table()
+    table.pilot.tap("learn")
+    table.pilot.tap("lesson:king")
+    table.pilot.tap("e4")
+    table.pilot.tap("d5")
+    assert table.pilot.ui.progress.lessons == (("king", 1),)
+    table.leave()
+    again = open_table()
+    again.wait(lambda pilot: pilot.ui.progress.lessons == (("king", 1),))
+    again.pilot.tap("learn")
+    assert "1 / 3" in again.pilot.words()

@@ -14,6 +14,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.refusal import Refusal, why_not
 from game.ui import live_board
 from game.ui.board import board_scene
+from game.ui.board_page import WIDEST_EM, BoardPage, board_page
 from game.ui.chosen import Chosen, is_back
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
@@ -22,7 +23,7 @@ from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Move, R
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Form, Heading, Link, Row, arranged
-from game.ui.geometry import BoardGeometry, Rect, board_geometry
+from game.ui.geometry import Rect
 from game.ui.live_board import Denied, LiveBoard, Made
 from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
@@ -40,7 +41,6 @@ from game.ui.words import Words
 CONTENTS, PREVIOUS, NEXT, SHOW = "button:contents", "button:previous", "button:next", "button:show"
 TOPIC = "topic:"
 FIRST = PAGES[0].id
-WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def _on_board(ui: UiState, state: State, event: Event) -> Step:
     if ui.press is not None and not isinstance(event, FocusLost | Resize):
         return ui, ()  # a button is being pressed
     before = board_of(state)
-    board, answer = live_board.step(before, event, _places(ui).board, ui.settings, ui.tick)
+    board, answer = live_board.step(before, event, board_page(ui).board, ui.settings, ui.tick)
     if board is before:
         return ui, ()
     if isinstance(event, Down):
@@ -209,34 +209,6 @@ def _listed(ui: UiState, state: State, event: Event | Chosen) -> Step:
     return (replace(ui, press=None) if scroll.is_dragged else ui), ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """Where the parts of a page go."""
-
-    board: BoardGeometry
-    text: Rect
-    hint: Rect
-    controls: tuple[Rect, Rect, Rect, Rect]  # previous, number, next, show
-
-
-def _places(ui: UiState) -> _Places:
-    sizes = sizes_of(ui)
-    body, gap = frame_of(ui, widest_em=WIDEST_EM).body, sizes.gap
-    if body.w > body.h * 5 // 4:
-        board, rest = body.split_left(min(body.h, body.w * 11 // 20), gap + 4)
-    else:
-        # The larger the letters, the more of the height is theirs.
-        wanted = body.h - 2 * sizes.button - 9 * sizes.text
-        side = max(body.h * 9 // 20, min(body.h * 11 // 20, wanted))
-        board, rest = body.split_top(min(body.w, side), gap)
-    rest, row = rest.split_bottom(sizes.button, gap)
-    text, hint = rest.split_bottom(round(sizes.small * 2.8), gap)
-    previous, others = row.split_left(sizes.button, gap)
-    others, show = others.split_right(max(sizes.button, row.w // 4), gap)
-    number, following = others.split_right(sizes.button, gap)
-    return _Places(board_geometry(board), text, hint, (previous, number, following, show))
-
-
 def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
     state, style, words = _state(ui), style_of(ui, look), look.words
@@ -245,7 +217,7 @@ def view(ui: UiState, look: Look) -> Scene:
         tools = scroll_tools(state.scroll, form.whole_px, form.area.h)
         scene = frame_scene(ui, look, frame_of(ui, tools), phrase("help.title"), tools)
         return scene + form_scene(style, words, form, rows, state.scroll)
-    page, places = page_of(state), _places(ui)
+    page, places = page_of(state), board_page(ui)
     tools = () if state.from_list else (Tool(CONTENTS, "list"),)
     frame = frame_of(ui, tools, widest_em=WIDEST_EM)
     scene = frame_scene(ui, look, frame, phrase(f"page.{page.id}"), tools)
@@ -253,17 +225,16 @@ def view(ui: UiState, look: Look) -> Scene:
     board = live_board.model_of(board_of(state), places.board, ui.settings, ui.tick)
     scene += board_scene(board, places.board, look.theme)
     index = BY_ID[page.id]
-    previous, number, following, show = places.controls
     of = words("help.page", n=index + 1, of=len(PAGES))
-    scene += button(style, previous, PREVIOUS, "", "back", enabled=index > 0)
-    scene += Scene((Group("page", (words_item(style, number, of, align=AlignX.CENTRE),)),))
-    scene += button(style, following, NEXT, "", "forward", enabled=index + 1 < len(PAGES))
+    scene += button(style, places.previous, PREVIOUS, "", "back", enabled=index > 0)
+    scene += Scene((Group("page", (words_item(style, places.number, of, align=AlignX.CENTRE),)),))
+    scene += button(style, places.following, NEXT, "", "forward", enabled=index + 1 < len(PAGES))
     icon = "undo" if _begins_again(state) else "play"
     enabled = state.is_touched or bool(page.tries or page.moves)
-    return scene + button(style, show, SHOW, "", icon, ButtonKind.GOLD, enabled=enabled)
+    return scene + button(style, places.main, SHOW, "", icon, ButtonKind.GOLD, enabled=enabled)
 
 
-def _text(ui: UiState, look: Look, state: State, places: _Places) -> tuple[Item, ...]:
+def _text(ui: UiState, look: Look, state: State, places: BoardPage) -> tuple[Item, ...]:
     """The sentences of the page, the count where it is the topic, and what to touch."""
     page, style, words = page_of(state), style_of(ui, look), look.words
     sizes = style.sizes

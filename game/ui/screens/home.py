@@ -18,8 +18,7 @@ from game.ui.library import last_unfinished
 from game.ui.new_game import at_once, entered, placements
 from game.ui.pages import style_of
 from game.ui.phrases import said
-from game.ui.screens import help as help_screen
-from game.ui.screens import home_view, saved, setup
+from game.ui.screens import home_view, learn, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS
 from game.ui.small_board import board_of, thumbnail
@@ -66,8 +65,8 @@ def _chosen(ui: UiState, target: str) -> Step:
             return opened(ui, setup.State(two_players=True)), ()
         case "button:saved":
             return opened(ui, saved.State()), ()
-        case "button:rules":
-            return opened(ui, help_screen.contents()), ()
+        case "button:learn":
+            return opened(ui, learn.State()), ()
         case "button:settings":
             return opened(ui, settings_screen.State()), ()
         case "button:leave":

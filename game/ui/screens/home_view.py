@@ -18,7 +18,7 @@ from game.ui.widgets import ButtonKind, Voice, button, words_item
 
 PLAY_NOW, LEAVE = "button:play_now", "button:leave"
 NEW_GAME, TWO_PLAYERS = "button:new_game", "button:two_players"
-SAVED, RULES, SETTINGS = "button:saved", "button:rules", "button:settings"
+SAVED, LEARN, SETTINGS = "button:saved", "button:learn", "button:settings"
 LOTUS_RATIO = 10  # width to height of the ornament
 
 
@@ -30,7 +30,7 @@ class Places(NamedTuple):
     play_now: Rect
     new_game: Rect
     two_players: Rect
-    small: tuple[Rect, ...]  # saved games, rules, settings
+    small: tuple[Rect, ...]  # saved games, learning, settings
     leave: Rect
 
 
@@ -79,7 +79,7 @@ def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = 
         (places.new_game, NEW_GAME, "home.new_game", "robot"),
         (places.two_players, TWO_PLAYERS, "home.two_players", "two_players"),
         (places.small[0], SAVED, "home.saved", "saved"),
-        (places.small[1], RULES, "home.rules", "book"),
+        (places.small[1], LEARN, "home.learn", "book"),
         (places.small[2], SETTINGS, "home.settings", "settings"),
     ):
         kind = ButtonKind.FLAT if place in places.small else ButtonKind.JADE

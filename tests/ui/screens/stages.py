@@ -15,16 +15,30 @@ from game.match.review import Judged
 from game.rules import fen, parse_uci
 from game.rules.legal import legal_moves
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
+from game.rules.squares import parse_square
 from game.ui import new_game
 from game.ui.chosen import Chosen
-from game.ui.events import GameSummary, Resize
+from game.ui.events import Down, GameSummary, Resize, Tick, Up
 from game.ui.layout import TextSize
 from game.ui.one_ply import one_ply_move
+from game.ui.progress import Progress
 from game.ui.rule_pages import PAGES
-from game.ui.screens import editor, home, language, play_state, result, review, saved, setup
+from game.ui.screens import (
+    editor,
+    home,
+    language,
+    learn,
+    play_state,
+    puzzle,
+    result,
+    review,
+    saved,
+    setup,
+)
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover
+from game.ui.screens.puzzle_state import geometry_of
 from game.ui.scrolling import Scroll
 from game.ui.settings import PlayAs, Settings
 from game.ui.state import Look, UiState
@@ -155,6 +169,23 @@ def _with_games(ui: UiState, count: int = 12) -> UiState:
 
 
 BOTTOM = Scroll(100_000)
+SHOWN_PAGES = (
+    "goal", "setup", "king", "pawn", "promotion", "draws", "count", "count_run", "rules_rook",
+    "history_board",
+)  # fmt: skip
+LEARNED = Progress((("king", 7), ("knight", 1), ("rook", 5)))
+
+
+def _answered(ui: UiState, course: str, index: int, move: str) -> UiState:
+    """A task after a move, with what has followed from it."""
+    for square in (move[:2], move[2:4]):
+        screen = ui.screen if isinstance(ui.screen, puzzle.State) else puzzle.State(course, index)
+        ui = ui if screen is ui.screen else on(ui, screen)
+        centre = geometry_of(ui, screen).square_rect(parse_square(square)).centre
+        for event in (Down(ui.tick + 10, centre), Up(ui.tick + 12, centre)):
+            ui, _ = update(ui, event, look())
+    return update(ui, Tick(ui.tick + 120), look())[0]
+
 
 STAGES: dict[str, Callable[[UiState], UiState]] = {
     "home_first": lambda ui: ui,
@@ -196,6 +227,15 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "review_judging": lambda ui: on(ui, review.state_of(played_out())),
     "review_whole": reviewed,
     "review_turn": lambda ui: review.update(reviewed(ui), Chosen(0, "button:previous"))[0],
+    "learn": lambda ui: on(replace(ui, progress=LEARNED), learn.State()),
+    "learn_end": lambda ui: on(ui, learn.State(BOTTOM)),
+    "task_asked": lambda ui: on(ui, puzzle.State("placing", 1)),
+    "task_played_out": lambda ui: on(ui, puzzle.State("count", 2)),
+    "task_wrong": lambda ui: _answered(ui, "draws", 1, "h6f5"),
+    "task_solved": lambda ui: _answered(ui, "knight", 2, "b5c7"),
+    "task_go_on": lambda ui: _answered(ui, "count", 0, "e5f5"),
+    "task_hint": lambda ui: on(ui, puzzle.State("mate", 1, hint=1)),
+    "task_hint_full": lambda ui: on(ui, puzzle.State("mate", 1, hint=2)),
     "help_contents": lambda ui: on(ui, help_screen.contents()),
     "help_contents_end": lambda ui: on(ui, replace(help_screen.contents(), scroll=BOTTOM)),
     "help_refused": lambda ui: help_screen.update(
@@ -204,6 +244,7 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     **{
         f"help_{page.id}": lambda ui, topic=page.id: on(ui, help_screen.State(topic))
         for page in PAGES
+        if page.id in SHOWN_PAGES
     },
 }
 

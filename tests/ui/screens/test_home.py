@@ -11,8 +11,7 @@ from game.rules import write_fen
 from game.ui.draw import texts
 from game.ui.effects import AskBot, KeepPlace, Leave, Save
 from game.ui.events import GameSummary, KeyName
-from game.ui.screens import help as help_screen
-from game.ui.screens import play, saved, setup
+from game.ui.screens import learn, play, saved, setup
 from game.ui.screens import settings as settings_screen
 from game.ui.state import UiState
 from game.ui.view import view
@@ -30,7 +29,7 @@ def _with(*games: GameSummary) -> UiState:
         ("new_game", setup.State()),
         ("two_players", setup.State(two_players=True)),
         ("saved", saved.State()),
-        ("rules", help_screen.contents()),
+        ("learn", learn.State()),
         ("settings", settings_screen.State()),
     ],
 )
@@ -94,7 +93,7 @@ def test_keys_reach_every_button_and_escape_stays() -> None:
     for _ in range(9):
         ui, _ = press(ui, KeyName.TAB)
         reached.append(ui.focus)
-    wanted = ["continue", "play_now", "new_game", "two_players", "saved", "rules", "settings"]
+    wanted = ["continue", "play_now", "new_game", "two_players", "saved", "learn", "settings"]
     assert {f"button:{name}" for name in (*wanted, "leave")} <= set(reached)
     assert press(ui, KeyName.ESCAPE)[0].stack == ui.stack
     assert press(ui, KeyName.NEW_GAME)[0].screen == setup.State()

@@ -1,0 +1,86 @@
+"""What can be learned: the rules, and lessons in which something must be found?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.ui.chosen import Chosen, is_back
+from game.ui.draw import Scene
+from game.ui.events import Event
+from game.ui.form_scene import form_scene
+from game.ui.form_steps import focused, scroll_tools, stepped
+from game.ui.forms import Form, Link, Row, arranged
+from game.ui.lessons import LESSONS
+from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
+from game.ui.phrases import phrase
+from game.ui.progress import Progress, solved_tasks
+from game.ui.screens import help as help_screen
+from game.ui.screens import puzzle
+from game.ui.scrolling import TOP, Scroll
+from game.ui.state import Look, Step, UiState, closed, opened, with_screen
+
+RULES = "link:rules"
+LESSON = "lesson:"
+DONE_SIGN = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far the list is scrolled."""
+
+    scroll: Scroll = TOP
+
+
+def _state(ui: UiState) -> State:
+    screen = ui.screen
+    assert isinstance(screen, State)
+    return screen
+
+
+def rows_of(progress: Progress) -> tuple[Row, ...]:
+    """The rules and the lessons, those that are done with a tick."""
+    rows: list[Row] = [Link(RULES, phrase("learn.rules"), picture="icon/book")]
+    for lesson in LESSONS:
+        done = len(solved_tasks(progress, lesson.id))
+        of = len(lesson.tasks)
+        rows.append(
+            Link(
+                f"{LESSON}{lesson.id}",
+                phrase(f"lesson.{lesson.id}"),
+                picture=lesson.picture,
+                note=phrase("help.page", n=done, of=of) if 0 < done < of else None,
+                sign=DONE_SIGN if done == of else "forward",
+            )
+        )
+    return tuple(rows)
+
+
+def _form(ui: UiState) -> tuple[tuple[Row, ...], Form]:
+    rows = rows_of(ui.progress)
+    return rows, arranged(rows, frame_of(ui).body, sizes_of(ui))
+
+
+def update(ui: UiState, event: Event | Chosen) -> Step:
+    """The state after something happened."""
+    if is_back(event):
+        return closed(ui), ()
+    match event:
+        case Chosen(target="link:rules"):
+            return opened(ui, help_screen.contents()), ()
+        case Chosen(target=target) if target.startswith(LESSON):
+            name = target.removeprefix(LESSON)
+            return opened(ui, puzzle.entered(name, solved_tasks(ui.progress, name))), ()
+        case _:
+            rows, form = _form(ui)
+            scroll = focused(ui, stepped(_state(ui).scroll, event, form), event, rows, form)
+            ui = with_screen(ui, State(scroll))
+            return (replace(ui, press=None) if scroll.is_dragged else ui), ()
+
+
+def view(ui: UiState, look: Look) -> Scene:
+    """The screen."""
+    state = _state(ui)
+    rows, form = _form(ui)
+    tools = scroll_tools(state.scroll, form.whole_px, form.area.h)
+    scene = frame_scene(ui, look, frame_of(ui, tools), phrase("learn.title"), tools)
+    return scene + form_scene(style_of(ui, look), look.words, form, rows, state.scroll)
