@@ -107,6 +107,7 @@ class Pilot:
         assets = Assets(assets_folder())
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
         settings = replace(settings, guide_seen=True) if settings is DEFAULTS else settings
+        settings = replace(settings, language_seen=True)
         ui = first_state(self.window.size, settings, chance, (("en", "English"),))
         ui = replace(ui, games_known=keeper is None)  # a fake one tells of no games
         if kiosk is not None:

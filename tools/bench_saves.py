@@ -110,7 +110,7 @@ def hand():
     send(pygame.MOUSEBUTTONUP, (x, y), button=1)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 threading.Thread(target=hand, daemon=True).start()
-run.run(["--saves", saves, "--size", "800x480"])
+run.run(["--saves", saves, "--size", "800x480", "--lang", "en"])
 p99 = statistics.quantiles(frames, n=100)[98]
 print(json.dumps({"p99": p99, "frames": len(frames), "saves": len(durable), "worst": max(durable)}))
 """

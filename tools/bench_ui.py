@@ -114,7 +114,7 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
             self.painted = True
 
     vars(opening).update(Painter=MeasuredPainter)
-    begun = opening.opening(["--saves", saves, "--size", "{}x{}".format(*SIZE)])
+    begun = opening.opening(["--saves", saves, "--size", "{}x{}".format(*SIZE), "--lang", "en"])
     assert not isinstance(begun, int)
     first = 1000 * (time.time() - started)
 

@@ -112,6 +112,7 @@ WAYS: dict[str, Way] = {
     "saved": Way(("button:saved",), has_games=True),
     "settings": Way(("button:settings",)),
     "settings_end": Way(("button:settings", *DOWN)),
+    "first_start": Way(settings={"language_seen": False}),
     "language": Way(("button:settings", "link:language")),
     **{
         f"help_{page.id}": Way((*RULES, "topic:goal", *("button:next",) * index))
@@ -157,7 +158,8 @@ class Camera:
 
     def picture(self, way: Way, size: tuple[int, int], settings: Settings) -> pygame.Surface:
         """The screen at the end of a way."""
-        settings = replace(settings, **way.settings)  # type: ignore[arg-type]
+        wishes = {"language_seen": True, **way.settings}
+        settings = replace(settings, **wishes)  # type: ignore[arg-type]
         look = Look(
             self.assets.theme(settings.appearance),
             self.assets.words(settings.language, settings.burmese_digits),
@@ -244,7 +246,9 @@ def main() -> int:
         for size in options.size or ["800x480"]:
             width, height = (int(side) for side in size.split("x"))
             for text_size in options.text_size or [0]:
-                settings = Settings(code, options.digits, text_size=TextSize(text_size))
+                settings = Settings(
+                    code, burmese_digits=options.digits, text_size=TextSize(text_size)
+                )
                 pictures = {
                     name: camera.picture(way, (width, height), settings)
                     for name, way in wanted.items()

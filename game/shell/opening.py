@@ -7,8 +7,9 @@ comes with `game.shell.run`, and what is touched meanwhile waits in the window's
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +29,8 @@ from game.shell.paths import MissingAssets, assets_folder, default_saves
 from game.shell.text import TextRenderer
 from game.shell.window import NoScreen, Wanted, Window
 from game.storage.errors import SaveError
+from game.ui.draw import Group, Scene
+from game.ui.pages import ground_items, style_of, window_of
 from game.ui.screens import home_view
 from game.ui.settings import Settings
 from game.ui.state import Look, UiState
@@ -73,11 +76,11 @@ def _opened(options: Options, assets: Assets) -> Opening:
     kiosk, problem = None, None
     if options.kiosk is not None:
         kiosk = kiosk_start.begun(options, saves_folder)
-        settings = kiosk.guest
+        settings = replace(kiosk.guest, language_seen=True)  # the operator has chosen
         window = kiosk_start.window_of(kiosk, options)
     else:
         kept, problem = kept_settings(saves_folder)
-        settings = settings_for(kept, options)
+        settings = settings_for(kept, options, system_language(os.environ, assets.codes()))
         full_screen = settings.full_screen or options.full_screen
         window = Window(Wanted(options.size, options.rotate // 90, full_screen))
     pygame.font.init()
@@ -86,14 +89,39 @@ def _opened(options: Options, assets: Assets) -> Opening:
     painter = Painter(window.canvas, brush)
     look = Look(theme, assets.words(settings.language, settings.burmese_digits, TABLES))
     first = UiState((), *window.size, settings)
-    window.present(painter.paint(home_view.view(first, look).items))
+    scene = home_view.view(first, look) if settings.language_seen else greeting(first, look)
+    window.present(painter.paint(scene.items))
     return Opening(options, saves_folder, assets, settings, window, brush, painter, problem, kiosk)
 
 
-def settings_for(kept: Settings, options: Options) -> Settings:
-    """The settings kept last, with what the command line asks for instead."""
+def greeting(ui: UiState, look: Look) -> Scene:
+    """The ground alone: which language the next screen will be in is not known yet."""
+    style = style_of(ui, look)
+    return Scene((Group("ground", ground_items(style, window_of(ui))),))
+
+
+def system_language(environment: Mapping[str, str], codes: Sequence[str]) -> str | None:
+    """The language that the system speaks, if it is one of these.
+
+    >>> system_language({"LC_ALL": "", "LANG": "fr_CH.UTF-8"}, ("en", "fr"))
+    'fr'
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            code = value.replace(".", "_").partition("_")[0]
+            return code if code in codes else None
+    return None
+
+
+def settings_for(kept: Settings, options: Options, system: str | None = None) -> Settings:
+    """The settings kept last, with what the command line asks for instead.
+
+    `system` is the language to suggest as long as nobody has chosen one.
+    """
     if options.language is not None:
-        kept = replace(kept, language=options.language)
+        kept = replace(kept, language=options.language, language_seen=True)
+    elif system is not None and not kept.language_seen:
+        kept = replace(kept, language=system)
     if options.ruleset is not None:
         kept = replace(kept, ruleset=options.ruleset, house_rules=())
     return kept

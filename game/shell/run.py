@@ -27,7 +27,7 @@ from game.shell.save_thread import Report
 from game.shell.saves import Saves
 from game.shell.sound import Sound
 from game.ui.events import Quit
-from game.ui.screens import home
+from game.ui.screens import home, language
 from game.ui.settings import Settings, to_plain
 from game.ui.state import UiState
 
@@ -132,11 +132,10 @@ def first_state(
     chance: int,
     languages: tuple[tuple[str, str], ...],
 ) -> UiState:
-    """What the app knows at its start."""
-    width, height = size
-    return UiState(
-        (home.State(),), width, height, settings=settings, chance=chance, languages=languages
-    )
+    """What the app knows at its start; until somebody has chosen a language, that comes first."""
+    asks = not settings.language_seen and len(languages) > 1
+    stack = (home.State(), language.State(is_first=True)) if asks else (home.State(),)
+    return UiState(stack, *size, settings=settings, chance=chance, languages=languages)
 
 
 def beginning_of(ui: UiState) -> dict[str, object]:

@@ -120,17 +120,22 @@ class Form:
         return self.places[index].moved(0, -scroll.offset_px)
 
 
-def arranged(rows: tuple[Row, ...], area: Rect, sizes: Sizes) -> Form:
-    """The places of rows in an area; room is kept for a scroll bar when one is needed."""
-    form = _arranged(rows, area, area.w, sizes)
+def arranged(
+    rows: tuple[Row, ...], area: Rect, sizes: Sizes, wide_em: int = TWO_COLUMNS_EM
+) -> Form:
+    """The places of rows in an area; room is kept for a scroll bar when one is needed.
+
+    From a width of `wide_em` on, of the letters' size, there are two columns.
+    """
+    form = _arranged(rows, area, area.w, sizes, wide_em)
     if form.whole_px > area.h:
-        form = _arranged(rows, area, area.w - SCROLLBAR_PX - sizes.gap, sizes)
+        form = _arranged(rows, area, area.w - SCROLLBAR_PX - sizes.gap, sizes, wide_em)
     return form
 
 
 @lru_cache(maxsize=32)
-def _arranged(rows: tuple[Row, ...], area: Rect, width: int, sizes: Sizes) -> Form:
-    columns = 2 if width >= TWO_COLUMNS_EM * sizes.text and len(rows) > 2 else 1
+def _arranged(rows: tuple[Row, ...], area: Rect, width: int, sizes: Sizes, wide_em: int) -> Form:
+    columns = 2 if width >= wide_em * sizes.text and len(rows) > 2 else 1
     column_w = (width - (columns - 1) * 2 * sizes.gap) // columns
     heights = [height_of(row, column_w, sizes) for row in rows]
     split = _split(rows, heights, sizes.gap) if columns == 2 else len(rows)
@@ -148,12 +153,12 @@ def _arranged(rows: tuple[Row, ...], area: Rect, width: int, sizes: Sizes) -> Fo
 def _split(rows: tuple[Row, ...], heights: list[int], gap: int) -> int:
     """After how many rows the second column begins: at a heading, both as alike as can be."""
     starts = [index for index, row in enumerate(rows) if index and isinstance(row, Heading)]
-    best = (sum(heights) + gap * len(heights), len(rows))
+    best = (sum(heights) + gap * len(heights), -len(rows))
     for split in starts or range(1, len(rows)):
         left = sum(heights[:split]) + gap * split
         right = sum(heights[split:]) + gap * (len(rows) - split)
-        best = min(best, (max(left, right), split))
-    return best[1]
+        best = min(best, (max(left, right), -split))  # of two alike the longer left one
+    return -best[1]
 
 
 def pad_of(sizes: Sizes) -> int:

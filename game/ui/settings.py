@@ -54,6 +54,7 @@ class Settings:
     """Everything that is kept across starts beside the games."""
 
     language: str = "en"  # code of a language file
+    language_seen: bool = False  # a person, or the command line, has chosen it
     burmese_digits: bool = False
     theme: Interface = Interface.JADE
     board: BoardStyle = BoardStyle.LIGHT_WOOD

@@ -64,8 +64,9 @@ class Hand:
     def __init__(self, display: str, saves: Path) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         size = "{}x{}".format(*SIZE)
+        command = [sys.executable, "-m", "game", "play", "--lang", "en"]
         self.app = subprocess.Popen(
-            [sys.executable, "-m", "game", "play", "--saves", str(saves), "--size", size],
+            [*command, "--saves", str(saves), "--size", size],
             cwd=ROOT,
             env=self.environment,
             stderr=subprocess.DEVNULL,

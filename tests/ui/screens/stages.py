@@ -213,6 +213,7 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "settings_silent": lambda ui: replace(on(ui, settings_screen.State(BOTTOM)), is_silent=True),
     "home_silent": lambda ui: replace(ui, is_silent=True),
     "language": lambda ui: on(ui, language.State()),
+    "language_first": lambda ui: on(ui, language.State(is_first=True)),
     "result_mate": lambda ui: over(ui, mated()),
     "result_lost": lambda ui: over(ui, mated(1)),
     "result_resigned": lambda ui: over(ui, resigned()),
