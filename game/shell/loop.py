@@ -19,10 +19,11 @@ from typing import Protocol
 import pygame
 
 from game.shell.input import Input, NameOfKey, key_name
+from game.shell.pace import Pace
 from game.shell.paint import Painter
 from game.shell.window import Window
 from game.ui.draw import Item
-from game.ui.events import Event, FocusLost, Resize, Tick
+from game.ui.events import Event, FocusLost, FramesLate, Resize, Tick
 from game.ui.geometry import Turn
 from game.ui.ticks import TICKS_PER_SECOND
 
@@ -118,6 +119,7 @@ class Loop:
         self._skipped_ms = 0.0  # gaps that do not count as time
         self._tick = 0  # the newest tick that was told
         self._active_ms = self._start_ms  # of the last event
+        self._pace = Pace()
         self._is_stale = True  # whether the picture may differ from the screen
         self._painted_tick = -1
         self._cursor_shown = True
@@ -152,8 +154,19 @@ class Loop:
         for answer in self._program.answers(tick):
             self._tell(answer)
         self._paint()
+        self._judge_pace(now_ms)
         self._pulse(now_ms)
         self._last_ms = now_ms
+
+    def _judge_pace(self, began_ms: float) -> None:
+        """Whether the first moving pictures come in time."""
+        if self._pace.is_judged:
+            return
+        due = self._program.wake_tick()
+        if due is None or due > self._tick + 1:
+            return  # nothing moves
+        if self._pace.is_late(self._clock.now_ms() - began_ms):
+            self._tell(FramesLate(self._tick))
 
     def pause(self) -> None:
         """Sleep until something is due, or may be."""

@@ -31,6 +31,7 @@ from game.ui.geometry import BoardGeometry, Point, Rect, Turn
 from game.ui.theme import Theme
 
 SIDE_NAMES = ("red", "black")
+MOUSE_SCALE_PERCENT = 110  # a piece held by the mouse is a little nearer
 FINGER_SCALE_PERCENT = 160  # a lifted piece must be seen around a fingertip
 SHAKE_PX = (0, 4, -4, 3, -3, 2, -1)  # offsets of a refused piece, one every two ticks
 
@@ -70,6 +71,14 @@ class Moving(NamedTuple):
     alpha: int = 255
 
 
+class Glint(NamedTuple):
+    """A mark that is seen for a moment."""
+
+    kind: ShapeKind
+    rect: Rect
+    alpha: int
+
+
 class BoardModel(NamedTuple):
     """All that is to be seen on a board."""
 
@@ -82,6 +91,9 @@ class BoardModel(NamedTuple):
     piece_turns: tuple[Turn, Turn] = (0, 0)  # by side: which way its pieces look
     shaken: Square | None = None
     shake_px: int = 0
+    raised: tuple[Square, int] | None = None  # a chosen piece, and by how many pixels
+    trail: tuple[Glint, ...] = ()
+    sparks: tuple[Glint, ...] = ()
 
 
 def piece_tag(code: PieceCode) -> str:
@@ -112,6 +124,8 @@ def board_scene(model: BoardModel, geometry: BoardGeometry, theme: Theme) -> Sce
     occupied = frozenset(square for square in range(64) if model.pieces[square])
     items: list[Item] = [board_item(geometry)]
     items += [mark_item(square, mark, geometry, theme, False) for square, mark in below]
+    if model.trail:
+        items.append(_glints("trail", model.trail, theme.colours.selected_edge, None))
     items += _still_pieces(model, geometry)
     items += [
         mark_item(square, mark, geometry, theme, square in occupied) for square, mark in above
@@ -121,9 +135,16 @@ def board_scene(model: BoardModel, geometry: BoardGeometry, theme: Theme) -> Sce
     if model.hint is not None:
         items.append(_hint(model.hint, geometry, theme))
     items += [_moving(moving, model.piece_turns) for moving in model.moving]
+    if model.sparks:
+        items.append(_glints("sparkle", model.sparks, theme.colours.gold, theme.colours.gold_edge))
     if model.lifted is not None:
         items.append(_lifted(model.lifted, geometry, model.piece_turns))
     return Scene(tuple(items), square_targets(geometry))
+
+
+def _glints(tag: str, glints: tuple[Glint, ...], colour: str, edge: str | None) -> Group:
+    shapes = (Shape(kind, rect, colour, edge, alpha=alpha) for kind, rect, alpha in glints)
+    return tagged(tag, *shapes)
 
 
 def piece_rect(square_rect: Rect) -> Rect:
@@ -144,8 +165,21 @@ def _still_pieces(model: BoardModel, geometry: BoardGeometry) -> list[Item]:
             item = _piece_item(code, square, geometry, model.piece_turns[side_of(code)])
             if square == model.shaken and model.shake_px:
                 item = Group(item.tag, item.items, model.shake_px, 0)
+            elif model.raised is not None and square == model.raised[0] and model.raised[1]:
+                rise = model.raised[1]
+                found.append(_shadow(piece_rect(geometry.square_rect(square))))
+                # For someone opposite, "above" is the other way.
+                upward = rise if model.piece_turns[side_of(code)] == 2 else -rise
+                item = Group(item.tag, item.items, 0, upward)
             found.append(item)
     return found
+
+
+def _shadow(rect: Rect) -> Group:
+    """What a lifted piece throws on the board."""
+    height = rect.h * 3 // 10
+    place = Rect(rect.x, rect.bottom - height * 3 // 4, rect.w, height)
+    return tagged("lift", Image("ornaments/lift_shadow", place))
 
 
 @lru_cache(maxsize=2048)
@@ -178,13 +212,18 @@ def _moving(moving: Moving, turns: tuple[Turn, Turn]) -> Group:
 def _lifted(lifted: Lifted, geometry: BoardGeometry, turns: tuple[Turn, Turn]) -> Group:
     side = piece_rect(geometry.square_rect(0)).w
     turn = turns[side_of(lifted.code)]
-    rect = Rect.centred(lifted.at, side, side)
-    if lifted.by_finger:
-        side = side * FINGER_SCALE_PERCENT // 100
-        # Its foot stands at the fingertip; for someone opposite, "above" is the other way.
-        rise = side * 2 // 3
+    tag = f"lifted:{piece_tag(lifted.code)}"
+    if not lifted.by_finger:
+        below = Rect.centred(lifted.at, side, side)
+        side = side * MOUSE_SCALE_PERCENT // 100
+        rise = side // 12
         rect = Rect.centred(lifted.at, side, side).moved(0, rise if turn == 2 else -rise)
-    return tagged(f"lifted:{piece_tag(lifted.code)}", piece_image(lifted.code, rect, turn))
+        return tagged(tag, *_shadow(below).items, piece_image(lifted.code, rect, turn))
+    side = side * FINGER_SCALE_PERCENT // 100
+    # Its foot stands at the fingertip; for someone opposite, "above" is the other way.
+    rise = side * 2 // 3
+    rect = Rect.centred(lifted.at, side, side).moved(0, rise if turn == 2 else -rise)
+    return tagged(tag, piece_image(lifted.code, rect, turn))
 
 
 def _hint(hint: tuple[Square, Square], geometry: BoardGeometry, theme: Theme) -> Group:

@@ -18,9 +18,12 @@ from game.ui.draw import AlignX, Fill, Group, Image, Item, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.style import Style
 from game.ui.text_layout import probably_fits
+from game.ui.ticks import ticks_of
 from game.ui.words import Words
 
 WARNING_LEFT = 5  # moves: from here on the count is lit
+BEAT_MS = 640  # an urgent count beats a few times after each move, then rests
+BEATS = 3
 FIFTY_SHOWN_PLIES = 60  # before that the fifty-move rule is of no interest
 
 
@@ -53,6 +56,19 @@ def count_model(position: Position, ruleset: Ruleset) -> CountModel | None:
         used = min(50, position.quiet_plies // 2)
         return CountModel(used, 50, max(0, fifty_left), None)
     return None
+
+
+def is_lit(since_tick: int, tick: int) -> bool:
+    """Whether an urgent count, changed at that tick, is in the bright half of a beat."""
+    half = (tick - since_tick) // ticks_of(BEAT_MS // 2)
+    return 0 <= half < 2 * BEATS and half % 2 == 0
+
+
+def next_beat(since_tick: int, tick: int) -> int | None:
+    """When that changes next."""
+    length = ticks_of(BEAT_MS // 2)
+    half = (tick - since_tick) // length
+    return since_tick + (half + 1) * length if 0 <= half < 2 * BEATS else None
 
 
 def words_for(model: CountModel, words: Words) -> str:

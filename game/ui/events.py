@@ -265,6 +265,13 @@ class GameUnusable:
     problem: str  # text key
 
 
+@dataclass(frozen=True, slots=True)
+class FramesLate:
+    """Pictures of what moves take this machine too long."""
+
+    tick: int
+
+
 Event: TypeAlias = (
     Down
     | Move
@@ -285,5 +292,6 @@ Event: TypeAlias = (
     | ProgressRead
     | GameLoaded
     | GameUnusable
+    | FramesLate
     | KioskEvent
 )

@@ -21,7 +21,7 @@ from game.rules.position import Position
 from game.rules.refusal import Refusal, Wish, why_not, why_stuck
 from game.rules.ruleset import Ruleset
 from game.rules.squares import Square, file_of, rank_of, square_at
-from game.ui import gestures
+from game.ui import flourish, gestures
 from game.ui.board import SHAKE_PX, BoardModel, Lifted, Mark
 from game.ui.chosen import Chosen
 from game.ui.effects import SoundName
@@ -251,7 +251,7 @@ def _moved_cursor(live: LiveBoard, geometry: BoardGeometry, name: KeyName) -> Sq
 def is_moving(live: LiveBoard, tick: int) -> bool:
     """Whether something on it is seen to move."""
     shaking = live.shaken is not None and tick < live.shaken[1] + SHAKE_TICKS * len(SHAKE_PX)
-    return shaking or not live.motion.is_over(tick)
+    return shaking or not live.motion.is_still(tick) or flourish.is_rising(live.gesture, tick)
 
 
 def model_of(
@@ -274,7 +274,8 @@ def model_of(
         lifted = Lifted(code, gesture.at, gesture.grip.source is Source.FINGER)
         ghost = (gesture.origin, code)
         pieces[gesture.origin] = 0
-    shaken, shake_px = _shake(live, tick)
+    animated = settings.animation is not AnimationSpeed.OFF
+    shaken, shake_px = _shake(live, tick) if animated else (None, 0)
     return BoardModel(
         bytes(pieces),
         (*_marks(live, settings), *more),
@@ -284,6 +285,9 @@ def model_of(
         hint,
         shaken=shaken,
         shake_px=shake_px,
+        raised=flourish.raised(gesture, tick, geometry.cell) if animated else None,
+        trail=flourish.trail(live.motion, tick, geometry),
+        sparks=flourish.sparkle(live.motion, tick, geometry),
     )
 
 

@@ -8,9 +8,9 @@ difference, and the next plan may replace it at any moment.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.rules.pieces import EMPTY, PieceCode, kind_of
+from game.rules.pieces import EMPTY, GENERAL, PAWN, PieceCode, kind_of
 from game.rules.squares import Square
 from game.ui.board import Moving, piece_rect
 from game.ui.geometry import BoardGeometry, Point, Rect
@@ -21,6 +21,8 @@ from game.ui.ticks import tick_ms
 SLIDE_MS = 200
 SNAP_MS = 150  # a piece let go returns home
 FADE_MS = 160
+TRAIL_MS = 360  # the trail outlasts the slide by so much
+SPARKLE_MS = 520  # around a new general, once it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +52,27 @@ class Motion:
     since_tick: int = 0
     slide_ms: int = 0
     fade_ms: int = 0
+    sparkle: Square | None = None  # where a pawn has become a general
+    trail_ms: int = 0
+    sparkle_ms: int = 0
+
+    def past_ms(self, tick: int) -> int:
+        """How long it has been going on."""
+        return tick_ms(tick) - tick_ms(self.since_tick)
+
+    @property
+    def rest_ms(self) -> int:
+        """When all pieces stand."""
+        return max(self.slide_ms if self.slides else 0, self.fade_ms if self.fades else 0)
 
     def is_over(self, tick: int) -> bool:
-        """Whether everything has come to rest."""
-        past_ms = tick_ms(tick) - tick_ms(self.since_tick)
-        return past_ms >= max(
-            self.slide_ms if self.slides else 0, self.fade_ms if self.fades else 0
-        )
+        """Whether all pieces have come to rest: what follows from the move may go on."""
+        return self.past_ms(tick) >= self.rest_ms
+
+    def is_still(self, tick: int) -> bool:
+        """Whether nothing is seen to move any more, trail and sparkle included."""
+        tail_ms = max(self.trail_ms, 0 if self.sparkle is None else self.sparkle_ms)
+        return self.past_ms(tick) >= self.rest_ms + tail_ms
 
 
 STILL = Motion()
@@ -90,13 +106,51 @@ def between(
             home = min(homes, key=lambda square: _distance(square, target))
             gone.remove(home)
             slides.append(Slide(code, home, target))
+    sparkle = _new_general(before, after, gone, come)
+    if sparkle is not None and sparkle not in gone:  # it stepped aside as it was promoted
+        pawn = after[sparkle] - GENERAL + PAWN
+        homes = [square for square in gone if before[square] == pawn]
+        home = min(homes, key=lambda square: _distance(square, sparkle))
+        gone.remove(home)
+        slides.append(Slide(after[sparkle], home, sparkle))
     arrived = {slide.target for slide in slides}
     fades = [Fade(before[square], square, False) for square in gone]
     fades += [Fade(after[square], square, True) for square in come if square not in arrived]
     percent = int(speed)
+    has_trail = any(_distance_of(slide) for slide in slides)
     return Motion(
-        tuple(slides), tuple(fades), tick, SLIDE_MS * percent // 100, FADE_MS * percent // 100
+        tuple(slides),
+        tuple(fades),
+        tick,
+        SLIDE_MS * percent // 100,
+        FADE_MS * percent // 100,
+        sparkle,
+        TRAIL_MS * percent // 100 if has_trail else 0,
+        SPARKLE_MS * percent // 100,
     )
+
+
+def _new_general(
+    before: Sequence[PieceCode],
+    after: Sequence[PieceCode],
+    gone: list[Square],
+    come: list[Square],
+) -> Square | None:
+    """Where a general stands that was a pawn before; going back in a game, there is none."""
+    for square in come:
+        code = after[square]
+        if kind_of(code) == GENERAL and code not in before:
+            pawn = code - GENERAL + PAWN
+            if any(before[home] == pawn for home in gone):
+                return square
+    return None
+
+
+def _distance_of(slide: Slide) -> int:
+    """How many squares a slide crosses on the board; nothing from a tray or from mid-air."""
+    if isinstance(slide.origin, Point) or max(slide.origin, slide.target) >= TRAY:
+        return 0
+    return _distance(slide.origin, slide.target)
 
 
 def snap_back(
@@ -111,7 +165,7 @@ def snap_back(
 def without(motion: Motion, square: Square) -> Motion:
     """The plan less the slide that ends on a square: its piece was dragged there."""
     slides = tuple(slide for slide in motion.slides if slide.target != square)
-    return Motion(slides, motion.fades, motion.since_tick, motion.slide_ms, motion.fade_ms)
+    return replace(motion, slides=slides, trail_ms=0)
 
 
 def eased(past_ms: int, whole_ms: int) -> int:
@@ -141,24 +195,25 @@ def moving(
     """Where the moving pieces are now."""
     if motion.is_over(tick):
         return ()
-    past_ms = tick_ms(tick) - tick_ms(motion.since_tick)
+    past_ms = motion.past_ms(tick)
     found: list[Moving] = []
-    if motion.fades and past_ms < motion.fade_ms:
-        part = eased(past_ms, motion.fade_ms)
-        for fade in motion.fades:
-            alpha = 255 * (part if fade.appears else 1000 - part) // 1000
-            rect = piece_rect(geometry.square_rect(fade.square))
-            found.append(Moving(fade.code, rect, alpha))
-    elif motion.fades:
-        found += [
-            Moving(fade.code, piece_rect(geometry.square_rect(fade.square)))
-            for fade in motion.fades
-            if fade.appears
-        ]
+    struck = {slide.target for slide in motion.slides}
+    for fade in motion.fades:
+        # Whoever is taken stays until the other arrives.
+        delay_ms = max(0, motion.slide_ms - motion.fade_ms) if fade.square in struck else 0
+        part = eased(past_ms - delay_ms, motion.fade_ms)
+        alpha = _stepped(255 * (part if fade.appears else 1000 - part) // 1000)
+        if alpha:
+            found.append(Moving(fade.code, piece_rect(geometry.square_rect(fade.square)), alpha))
     if motion.slides:
         part = eased(past_ms, motion.slide_ms)
         found += [_sliding(slide, part, geometry, tray) for slide in motion.slides]
     return tuple(found)
+
+
+def _stepped(alpha: int) -> int:
+    """One of few alphas, so that what was drawn is used again."""
+    return -(-alpha // 17) * 17
 
 
 def _sliding(slide: Slide, part: int, geometry: BoardGeometry, tray: dict[Place, Rect]) -> Moving:

@@ -67,6 +67,7 @@ class Settings:
     confirm_moves: bool = False
     release: ReleaseMode = ReleaseMode.LIFT
     animation: AnimationSpeed = AnimationSpeed.NORMAL
+    animation_chosen: bool = False  # by a person; else a slow machine switches it off
     volume: int = 40  # 0–100; quiet by default
     takebacks: bool = True
     claims_automatic: bool = False

@@ -21,6 +21,7 @@ from game.ui.events import (
     Down,
     Event,
     FocusLost,
+    FramesLate,
     GameLoaded,
     GamesListed,
     GameUnusable,
@@ -72,7 +73,7 @@ from game.ui.screens import (
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
-from game.ui.settings import DEFAULTS
+from game.ui.settings import DEFAULTS, AnimationSpeed
 from game.ui.state import LANGUAGE, Look, Press, Step, UiState, noticed, opened
 from game.ui.ticks import tick_ms, ticks_of
 from game.ui.view import view
@@ -139,11 +140,24 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
             | Calibrated()
         ):
             ui, more = _to_screen(ui, event)
+        case FramesLate():
+            ui, more = _without_animation(ui)
         case _:
             assert_never(event)
     # What has just become possible, such as asking the bot, need not wait for the next tick.
     ui, at_once = _timed(ui)
     return ui, effects + more + at_once
+
+
+def _without_animation(ui: UiState) -> Step:
+    """On a slow machine nothing moves, unless somebody has asked for it."""
+    settings = ui.settings
+    if settings.animation_chosen or settings.animation is AnimationSpeed.OFF:
+        return ui, ()
+    settings = replace(settings, animation=AnimationSpeed.OFF)
+    return noticed(replace(ui, settings=settings), "settings.animation_slow"), (
+        SaveSettings(settings),
+    )
 
 
 def _timed(ui: UiState) -> Step:
@@ -350,8 +364,11 @@ def _is_busy(screen: ScreenState, tick: int) -> bool:
 def _wakes_of(ui: UiState, state: play.State) -> list[int]:
     now = ui.tick + 1
     due: list[int] = []
-    if not state.motion.is_over(ui.tick) or play_board.is_shaking(state, ui.tick):
+    if play_board.is_moving(state, ui.tick):
         due.append(now)
+    pulse = play_board.next_pulse(state, ui.settings, ui.tick)
+    if pulse is not None:
+        due.append(pulse)
     if state.reply is not None:
         due.append(state.asked_tick + ticks_of(play_moves.LEAST_REPLY_MS))
     elif is_bot_turn(state.match) and state.ticket is None and not state.read_only:

@@ -11,10 +11,11 @@ import pytest
 
 from game.shell.brush import Brush
 from game.shell.loop import GAP_MS, LONG_SLICE_MS, MOST_TICKS_BEHIND, Loop, without_overtaken
+from game.shell.pace import IGNORED, JUDGED, Pace
 from game.shell.paint import Painter
 from game.shell.window import Wanted, Window
 from game.ui.draw import Fill, Item
-from game.ui.events import Down, Event, FocusLost, Key, Move, Resize, Saved, Tick
+from game.ui.events import Down, Event, FocusLost, FramesLate, Key, Move, Resize, Saved, Tick
 from game.ui.geometry import Rect
 
 
@@ -202,6 +203,47 @@ def test_the_cursor_follows_what_is_used(stage: Stage) -> None:
     stage.queue.append(pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=(0, 0, 0)))
     stage.run(1)
     assert pygame.mouse.get_visible()
+
+
+def _judged(stage: Stage, frame_ms: float) -> int:
+    """How often frames were called late when each took so long."""
+    stage.program.moving_until = 200
+    plain = stage.program.items
+
+    def slow() -> tuple[Item, ...]:
+        stage.clock.ms += frame_ms
+        return plain()
+
+    stage.program.items = slow  # type: ignore[method-assign]
+    stage.run(4_000)
+    return sum(isinstance(event, FramesLate) for event in stage.program.told)
+
+
+def test_a_slow_machine_is_noticed_once(stage: Stage) -> None:
+    assert _judged(stage, 45) == 1
+
+
+def test_a_quick_machine_is_left_alone(stage: Stage) -> None:
+    assert _judged(stage, 12) == 0
+
+
+def test_a_few_slow_pictures_at_first_are_forgiven() -> None:
+    pace = Pace()
+    verdicts = [pace.is_late(300 if index < IGNORED else 5) for index in range(2 * JUDGED)]
+    assert not any(verdicts) and pace.is_judged
+
+
+def test_a_sound_device_that_comes_or_goes_is_told(brush: Brush) -> None:
+    stage = Stage(brush)
+    told: list[bool] = []
+    stage.loop._on_sound_device = told.append
+    stage.queue += [
+        pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0),
+        pygame.Event(pygame.AUDIODEVICEADDED, which=1, iscapture=1),
+        pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0),
+    ]
+    stage.loop.step()
+    assert told == [False, True]
 
 
 def test_a_crash_is_logged_with_its_tick_and_not_hidden(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.rules import fen
 from game.rules.notation import parse_uci
-from game.rules.pieces import PAWN, ROOK
+from game.rules.pieces import GENERAL, PAWN, ROOK
 from game.rules.play import play
 from game.rules.rulesets import PYCHESS
 from game.rules.squares import parse_square
 from game.ui.geometry import Point, Rect, board_geometry
 from game.ui.motion import (
+    SPARKLE_MS,
     STILL,
     AnimationSpeed,
     Fade,
@@ -47,6 +48,43 @@ def test_captured_piece_fades_while_the_other_comes() -> None:
 def test_pawn_that_becomes_a_general_fades_into_it() -> None:
     motion = plan("k7/8/4P3/4P3/8/3K4/8/7R[] w - - 0 20", "e5e5f")
     assert [fade.appears for fade in motion.fades] == [False, True]
+
+
+def test_pawn_that_steps_aside_slides_as_a_general() -> None:
+    motion = plan("k7/8/4P3/4P3/8/3K4/8/7R[] w - - 0 20", "e5d6f")
+    e5, d6 = parse_square("e5"), parse_square("d6")
+    assert motion.slides == (Slide(GENERAL, e5, d6),)
+    assert motion.fades == ()
+    assert motion.sparkle == d6
+
+
+def test_only_a_promotion_sparkles() -> None:
+    text = "k7/8/4P3/4P3/8/3K4/8/7R[] w - - 0 20"
+    assert plan(text, "e5e5f").sparkle == parse_square("e5")
+    assert plan(text, "h1h5").sparkle is None
+    assert plan("k7/8/3F4/4P3/8/3K4/8/7R[] w - - 0 20", "d6e7").sparkle is None
+    before = fen.parse(text)
+    after = play(before, parse_uci("e5e5f", before, PYCHESS), PYCHESS)
+    assert between(after.board, before.board, 0, NORMAL).sparkle is None
+
+
+def test_what_is_taken_stays_until_the_other_arrives() -> None:
+    motion = plan("k7/8/8/7p/4P3/3K4/8/7R[] w - - 0 20", "h1h5")
+    alphas = [
+        next((piece.alpha for piece in moving(motion, 100 + tick, BOARD, {})
+              if piece.code == PAWN + 8), 0)
+        for tick in range(ticks_of(200) + 1)
+    ]  # fmt: skip
+    assert alphas[:2] == [255, 255]
+    assert alphas == sorted(alphas, reverse=True)
+    assert alphas[-1] == 0
+
+
+def test_trail_and_sparkle_do_not_hold_the_game_up() -> None:
+    motion = plan("k7/8/4P3/4P3/8/3K4/8/7R[] w - - 0 20", "e5d6f")
+    rest = 100 + ticks_of(200)
+    assert motion.is_over(rest) and not motion.is_still(rest)
+    assert motion.is_still(rest + ticks_of(SPARKLE_MS))
 
 
 def test_placed_piece_comes_from_its_slot() -> None:

@@ -15,7 +15,7 @@ from game.rules.legal import legal_moves
 from game.rules.notation import parse_uci, uci
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.ui import focus
-from game.ui.count import CountModel, count_model
+from game.ui.count import BEATS, CountModel, count_model, is_lit, next_beat
 from game.ui.draw import Target, TargetKind
 from game.ui.events import KeyName
 from game.ui.geometry import Rect
@@ -57,6 +57,18 @@ def test_fifty_moves_are_not_shown_where_they_do_not_run() -> None:
 @pytest.mark.parametrize(("left", "urgent"), [(6, False), (5, True), (0, True)])
 def test_count_is_lit_when_few_moves_are_left(left: int, urgent: bool) -> None:
     assert CountModel(10, 16, left, 0).is_urgent is urgent
+
+
+def test_an_urgent_count_beats_a_few_times_and_rests() -> None:
+    lit = [is_lit(100, tick) for tick in range(100, 400)]
+    changes = [tick for tick in range(1, 300) if lit[tick] != lit[tick - 1]]
+    assert lit[0] and not lit[-1]
+    assert len(changes) == 2 * BEATS - 1
+    tick, woken = 100, []
+    while (after_ := next_beat(100, tick)) is not None:
+        woken.append(after_ - 100)
+        tick = after_
+    assert woken[:-1] == changes
 
 
 def test_history_grows_with_the_match_and_shrinks_with_a_take_back() -> None:

@@ -8,8 +8,10 @@ from game.rules.moves import Move, is_promotion, origin, target
 from game.rules.pieces import KING, SIDE_1, PieceCode, Side
 from game.rules.position import waiting
 from game.rules.squares import Square
+from game.ui import flourish
 from game.ui.board import SHAKE_PX, BoardModel, Lifted, Mark
 from game.ui.captured import lost
+from game.ui.count import count_model, is_lit, next_beat
 from game.ui.events import Source
 from game.ui.gestures import (
     Aiming,
@@ -19,7 +21,7 @@ from game.ui.gestures import (
     Selected,
     origin_of,
 )
-from game.ui.motion import hidden, moving
+from game.ui.motion import STILL, hidden, moving
 from game.ui.places import TRAY, Place
 from game.ui.screens import play_guide
 from game.ui.screens.play_state import (
@@ -34,7 +36,7 @@ from game.ui.screens.play_state import (
     tray_ground,
     turn_now,
 )
-from game.ui.settings import Settings
+from game.ui.settings import AnimationSpeed, Settings
 from game.ui.tray import TrayModel
 
 SHAKE_TICKS = 2  # for each of its offsets
@@ -52,7 +54,8 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
         pieces[ghost[0]] = 0
     slots = dict(tray_ground(where, play, _last_mover(play)))
     facing = (where.turn_of(0), where.turn_of(1))
-    shaken, shake_px = _shake(play, tick)
+    animated = settings.animation is not AnimationSpeed.OFF
+    shaken, shake_px = _shake(play, tick) if animated else (None, 0)
     return BoardModel(
         bytes(pieces),
         _marks(play, settings),
@@ -63,6 +66,9 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
         facing,
         shaken,
         shake_px,
+        flourish.raised(play.gesture, tick, where.geometry.cell) if animated else None,
+        flourish.trail(play.motion, tick, where.geometry),
+        flourish.sparkle(play.motion, tick, where.geometry),
     )
 
 
@@ -92,7 +98,36 @@ def _shake(play: State, tick: int) -> tuple[Square | None, int]:
     return (place, SHAKE_PX[index]) if index < len(SHAKE_PX) else (None, 0)
 
 
-def is_shaking(play: State, tick: int) -> bool:
+def is_moving(play: State, tick: int) -> bool:
+    """Whether something on the board is seen to move."""
+    return (
+        not play.motion.is_still(tick)
+        or flourish.is_rising(play.gesture, tick)
+        or _is_shaking(play, tick)
+    )
+
+
+def _beat_begin(play: State, settings: Settings) -> int | None:
+    """When an urgent count changed, if that is to be seen by its beating."""
+    if settings.animation is AnimationSpeed.OFF or play.motion is STILL or is_placing(play.match):
+        return None
+    model = count_model(shown_position(play), play.match.ruleset)
+    return play.motion.since_tick if model is not None and model.is_urgent else None
+
+
+def count_is_lit(play: State, settings: Settings, tick: int) -> bool:
+    """Whether the count is in the bright half of a beat."""
+    begin = _beat_begin(play, settings)
+    return begin is not None and is_lit(begin, tick)
+
+
+def next_pulse(play: State, settings: Settings, tick: int) -> int | None:
+    """When the count changes its light next."""
+    begin = _beat_begin(play, settings)
+    return None if begin is None else next_beat(begin, tick)
+
+
+def _is_shaking(play: State, tick: int) -> bool:
     """Whether a refusal is still being shown by motion."""
     return play.shaken is not None and tick < play.shaken[1] + SHAKE_TICKS * len(SHAKE_PX)
 

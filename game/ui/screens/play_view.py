@@ -14,7 +14,7 @@ from game.ui.screens.play_actions import (
     FAR,
     SKIP_GUIDE,
 )
-from game.ui.screens.play_board import board_model, tray_model
+from game.ui.screens.play_board import board_model, count_is_lit, tray_model
 from game.ui.screens.play_buttons import ButtonPlan, button_row, fitting, row_gap
 from game.ui.screens.play_guide import STEPS
 from game.ui.screens.play_message import message_scene
@@ -53,12 +53,14 @@ def view_of(ui: UiState, play: State, look: Look) -> Scene:
     if where.layout.card is not None:
         parts.append(Scene((Group("card", (card(style, where.layout.card),)),)))
     parts += [_player(ui, play, side, where, style, look) for side in (0, 1)]
-    board = board_scene(model._replace(lifted=None, moving=()), where.geometry, look.theme)
+    board = board_scene(
+        model._replace(lifted=None, moving=(), sparks=()), where.geometry, look.theme
+    )
     parts.append(board)
     if play.guide is not None and is_live(play):
         parts.append(_guide(play, where, style, look))
     above = board_scene(
-        model._replace(pieces=bytes(64), marks=(), ghost=None, hint=None),
+        model._replace(pieces=bytes(64), marks=(), ghost=None, hint=None, trail=()),
         where.geometry,
         look.theme,
     )
@@ -79,7 +81,8 @@ def _player(
     if places.count is not None and not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)
         if model is not None or where.layout.card is not None or is_lower or where.is_facing:
-            count = count_chip(model, places.count, style, look.words)
+            lit = count_is_lit(play, ui.settings, ui.tick)
+            count = count_chip(model, places.count, style, look.words, lit)
         elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile
             bar = Rect(bar.x, bar.y, places.count.right - bar.x, bar.h)
     parts = [

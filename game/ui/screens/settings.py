@@ -159,7 +159,8 @@ def _chosen(ui: UiState, target: str) -> Step | None:
     identity, _, value = target.partition("=")
     if identity in CHOICES:
         name, values = CHOICES[identity]
-        return _set(ui, **{name: values[value]})
+        asked = {"animation_chosen": True} if name == "animation" else {}
+        return _set(ui, **{name: values[value]}, **asked)
     return None
 
 
