@@ -28,6 +28,7 @@ class Options(NamedTuple):
     ruleset: str | None = None
     record: Path | None = None
     kiosk: Kiosk | None = None  # None: an ordinary app
+    transfer: Path | None = None  # None: a folder within that of the saves
 
 
 class Kiosk(NamedTuple):
@@ -58,6 +59,9 @@ def parse_options(
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--lang", choices=languages, metavar="CODE", help=_one_of(languages))
     parser.add_argument("--ruleset", choices=rulesets, metavar="ID", help=_one_of(rulesets))
+    parser.add_argument(
+        "--transfer", type=_folder, metavar="DIR", help="where files of games come from and go to"
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="record the session")
     _add_kiosk(parser)
     try:
@@ -76,6 +80,7 @@ def parse_options(
         wished.ruleset,
         wished.record,
         _kiosk(wished) if wished.kiosk else None,
+        wished.transfer,
     )
 
 

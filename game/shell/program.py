@@ -15,18 +15,10 @@ from game.ui.appearance import Appearance
 from game.ui.draw import Item
 from game.ui.effects import (
     AskBot,
-    DeleteGame,
     Effect,
-    KeepPlace,
     Leave,
     LeaveReason,
-    ListGames,
-    LoadGame,
     PlaySound,
-    RestoreGame,
-    Save,
-    SaveProgress,
-    SaveSettings,
     SetWindow,
     StopBot,
 )
@@ -185,22 +177,15 @@ class App:
         return view(self.ui, self.look).items
 
     def _run(self, effect: Effect) -> None:
+        if isinstance(effect, KioskEffect):
+            assert self._service is not None, effect  # only a kiosk asks for such things
+            self._service.do(effect)
+            return
         match effect:
             case AskBot():
                 self._bot.ask(effect)
             case StopBot():
                 self._bot.stop()
-            case (
-                KeepPlace()
-                | Save()
-                | SaveSettings()
-                | SaveProgress()
-                | ListGames()
-                | LoadGame()
-                | DeleteGame()
-                | RestoreGame()
-            ):
-                self._keeper.do(effect)
             case PlaySound(name, volume):
                 self._speaker.play(name, volume)
             case SetWindow(full_screen):
@@ -208,8 +193,7 @@ class App:
             case Leave(reason):
                 self.leave(reason)
             case _:
-                assert self._service is not None, effect  # only a kiosk asks for such things
-                self._service.do(effect)
+                self._keeper.do(effect)
 
     def leave(self, reason: LeaveReason) -> None:
         """End the app after this step."""

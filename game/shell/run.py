@@ -57,7 +57,7 @@ def _play(begun: Opening) -> int:
     bot = BotProcess(wake.set)
     bot.start()
     reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
-    saves = Saves(begun.saves_folder, _reporting(reports, wake))
+    saves = Saves(begun.saves_folder, _reporting(reports, wake), transfer=options.transfer)
     saves.start()
     ui = first_state(window.size, begun.settings, _chance(), assets.languages())
     kiosk = None

@@ -26,6 +26,8 @@ from game.shell.save_thread import (
     Store,
 )
 from game.shell.save_thread import Saved as SavedReport
+from game.shell.transfer import FOLDER as TRANSFER
+from game.shell.transfer import Transfer, event_of_transfer
 from game.storage.atomic import Found
 from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.errors import DAMAGE, SaveError, SaveErrorKind
@@ -43,12 +45,14 @@ from game.ui.effects import (
     Save,
     SaveProgress,
     SaveSettings,
+    TransferEffect,
 )
 from game.ui.events import Event, GameSummary
 from game.ui.progress import to_plain as progress_to_plain
 from game.ui.settings import to_plain
 
 PROGRESS = "progress"  # the name of the record
+TRANSFER_CLOSE_S = 0.2  # nor a dead stick
 CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
 SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
 
@@ -63,8 +67,9 @@ PROBLEMS = {
 _log = logging.getLogger(__name__)
 
 SaveEffect = (
-    Save | KeepPlace | SaveSettings | SaveProgress | ListGames | LoadGame | DeleteGame | RestoreGame
-)
+    Save | KeepPlace | SaveSettings | SaveProgress
+    | ListGames | LoadGame | DeleteGame | RestoreGame | TransferEffect
+)  # fmt: skip
 
 
 class Runner(Protocol):
@@ -109,16 +114,30 @@ class Saves:
         *,
         files: FileSystem | None = None,
         run: Callable[[Store, Callable[[Report], None]], Runner] = SaveThread,
+        transfer: Path | None = None,
     ) -> None:
-        """Touches nothing yet; `report` is called on the saver's thread and must not wait."""
+        """Touches nothing yet; `report` is called on other threads and must not wait.
+
+        `transfer` is the folder for files that come and go, by itself one in the save folder.
+        """
         self._folder = SaveFolder(
             str(folder.resolve()), check_game=check_game, check_record=check_record, files=files
         )
         self._thread = run(self._folder, report)
+        self._transfer = Transfer(
+            transfer or folder.resolve() / TRANSFER,
+            is_own=transfer is None,
+            saves=self._folder,
+            saver=self._thread,
+            report=report,
+            run=run,
+            files=files,
+        )
 
     def start(self) -> None:
         """Open the folder and list the games, on the saver's thread."""
         self._thread.start()
+        self._transfer.start()
         self._thread.ask(_Open(), self._folder.open)
         self._thread.ask(GoBack(), partial(last_place, self._folder))
         self.do(ListGames())
@@ -148,6 +167,8 @@ class Saves:
                 self._thread.ask(effect, delete, forget=Slot(game_id))
             case RestoreGame(game_id):
                 self._thread.ask(effect, partial(self._folder.restore_game, game_id))
+            case _:
+                self._transfer.do(effect)
 
     def save_record(self, name: str, values: Mapping[str, object]) -> None:
         """Have named values kept."""
@@ -179,6 +200,7 @@ class Saves:
         """Save what waits, for as long as the app may take to leave."""
         if not self._thread.close(CLOSE_S):
             _log.error("leaving with something unsaved")
+        self._transfer.close(TRANSFER_CLOSE_S)
         self._folder.close()
 
 
@@ -200,6 +222,10 @@ def event_of(report: Report, tick: int) -> Event | None:
 def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -> Event | None:
     if isinstance(ticket, _ReadProgress):
         return _progress(value, error, tick)
+    if isinstance(ticket, TransferEffect):
+        if error is not None:
+            _log.warning("transfer: %s", error)
+        return event_of_transfer(ticket, value, error, tick)
     if error is not None:
         _log.warning("saves: %s", error)
         if isinstance(ticket, LoadGame):

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from game.match.match import MatchState
+from game.rules.ruleset import Ruleset
 from game.ui.events import Ticket
 from game.ui.kiosk_effects import KioskEffect
 from game.ui.progress import Progress
@@ -104,6 +105,39 @@ class RestoreGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ListTransfer:
+    """Look which files may be read; answered by `TransferListed` or `TransferFailed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame:
+    """Write a game to a file; answered, as all exports, by `Exported` or `TransferFailed`."""
+
+    match: MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class ExportPosition:
+    """Write a position to a file."""
+
+    fen: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportArchive:
+    """Write all saved games to one file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportFile:
+    """Read a file: answered by `GameRead`, `PositionRead`, `GamesImported` or `TransferFailed`."""
+
+    name: str
+    match_id: str  # of the game, if it holds one
+    ruleset: Ruleset  # to read it by when it does not say
+
+
+@dataclass(frozen=True, slots=True)
 class PlaySound:
     """Let something be heard, at a volume of 1–100."""
 
@@ -134,6 +168,8 @@ class Leave:
     reason: LeaveReason = LeaveReason.ASKED
 
 
+TransferEffect: TypeAlias = ListTransfer | ExportGame | ExportPosition | ExportArchive | ImportFile
+
 Effect: TypeAlias = (
     AskBot
     | StopBot
@@ -145,6 +181,7 @@ Effect: TypeAlias = (
     | LoadGame
     | DeleteGame
     | RestoreGame
+    | TransferEffect
     | PlaySound
     | SetWindow
     | Leave

@@ -272,6 +272,66 @@ class FramesLate:
     tick: int
 
 
+@dataclass(frozen=True, slots=True)
+class TransferListed:
+    """The files that may be read, sorted."""
+
+    tick: int
+    folder: str  # its name
+    names: tuple[str, ...]
+    more: bool  # there are more than are named
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A file was written."""
+
+    tick: int
+    name: str
+    games: int = 0  # how many are in it, of an archive
+    left_out: int = 0  # how many could not be
+
+
+@dataclass(frozen=True, slots=True)
+class TransferFailed:
+    """A file was not written, or not read, and then nothing of it was taken."""
+
+    tick: int
+    name: str  # "" when it is not about one file
+    problem: str  # text key
+    game: str = ""  # number of the faulty game in an archive
+    move: str = ""  # number of the faulty move in a record: "12."
+    text: str = ""  # what was read there
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    """A file holds this game; nothing was saved."""
+
+    tick: int
+    name: str
+    match: MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class PositionRead:
+    """A file holds this position."""
+
+    tick: int
+    name: str
+    fen: str  # as the app itself writes it
+
+
+@dataclass(frozen=True, slots=True)
+class GamesImported:
+    """The games of an archive are saved here."""
+
+    tick: int
+    name: str
+    came: int
+    known: int  # so many were here already
+
+
 Event: TypeAlias = (
     Down
     | Move
@@ -294,4 +354,10 @@ Event: TypeAlias = (
     | GameUnusable
     | FramesLate
     | KioskEvent
+    | TransferListed
+    | Exported
+    | TransferFailed
+    | GameRead
+    | PositionRead
+    | GamesImported
 )

@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         review,
         saved,
         setup,
+        transfer,
     )
     from game.ui.screens import help as help_screen
     from game.ui.screens import settings as settings_screen
@@ -54,6 +55,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | KioskScreen
         | learn.State
         | puzzle.State
+        | transfer.State
     )
 
 NOTICE_MS = 4_000

@@ -13,21 +13,25 @@ from game.match.match import is_bot_turn, is_placing
 from game.ui import attract, focus
 from game.ui.chosen import Chosen
 from game.ui.draw import Target, TargetKind, target_at
-from game.ui.effects import Leave, SaveSettings, SetWindow
+from game.ui.effects import Leave, ListGames, SaveSettings, SetWindow
 from game.ui.events import (
     BotFailed,
     BotMoved,
     Cancel,
     Down,
     Event,
+    Exported,
     FocusLost,
     FramesLate,
     GameLoaded,
+    GameRead,
+    GamesImported,
     GamesListed,
     GameUnusable,
     Key,
     KeyName,
     Move,
+    PositionRead,
     ProgressRead,
     Quit,
     Resize,
@@ -35,6 +39,8 @@ from game.ui.events import (
     SaveFailed,
     SoundFound,
     Tick,
+    TransferFailed,
+    TransferListed,
     Up,
     Wheel,
 )
@@ -70,6 +76,7 @@ from game.ui.screens import (
     saved,
     setup,
     still_there,
+    transfer,
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
@@ -129,6 +136,11 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
         case ProgressRead(done=done):
             kept = from_plain({one.name: one.value for one in done})
             ui, more = replace(ui, progress=merged(kept, ui.progress)), ()
+        case GamesImported():
+            ui, more = _to_screen(ui, event)
+            more += (ListGames(),)
+        case TransferListed() | Exported() | TransferFailed() | GameRead() | PositionRead():
+            ui, more = _to_screen(ui, event)
         case (
             GameLoaded()
             | GameUnusable()
@@ -207,6 +219,8 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return learn.update(ui, event)
         case puzzle.State():
             return puzzle.update(ui, event)
+        case transfer.State():
+            return transfer.update(ui, event)
     assert_never(ui.screen)
 
 

@@ -29,6 +29,7 @@ from game.ui.screens import (
     saved,
     setup,
     still_there,
+    transfer,
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
@@ -89,6 +90,8 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return learn.view(ui, look)
         case puzzle.State():
             return puzzle.view(ui, look)
+        case transfer.State():
+            return transfer.view(ui, look)
     assert_never(ui.screen)
 
 

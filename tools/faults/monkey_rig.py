@@ -162,6 +162,7 @@ class Rig:
         self.files = TroubledFS()
         self.reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
         self.posted: list[pygame.Event] = []
+        self._savers: list[Saver] = []  # of the save folder, and of the transfer folder
         self.saves = Saves(folder, self.reports.put, files=self.files, run=self._saver)
         self.window = Window(Wanted(size, turn))
         pygame.font.init()
@@ -189,7 +190,7 @@ class Rig:
 
     def _saver(self, store: Store, report: Callable[[Report], None]) -> SteppedSaver:
         stepped = SteppedSaver(store, report, self.clock)
-        self.saver = stepped.saver
+        self._savers.append(stepped.saver)
         return stepped
 
     def _taken(self) -> list[pygame.Event]:
@@ -204,7 +205,8 @@ class Rig:
 
     def save(self) -> None:
         """Let the saver do what is due."""
-        self.saver.step()
+        for saver in self._savers:
+            saver.step()
 
     def resize(self, width: int, height: int) -> None:
         """Another size of the window, as a rotated device has."""
@@ -217,5 +219,5 @@ class Rig:
         if cleanly:
             self.saves.close()
         else:
-            self.saver.store.close()  # the lock goes with a process
+            self._savers[0].store.close()  # the lock goes with a process
         self.window.close()

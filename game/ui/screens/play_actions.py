@@ -19,6 +19,7 @@ from game.match.commands import (
     TakeBack,
 )
 from game.match.match import arranging_side, human_side, is_placing
+from game.rules import fen
 from game.rules.counting import count_status
 from game.rules.formations import BY_ID
 from game.rules.movement import is_check
@@ -33,7 +34,7 @@ from game.ui.move_list import MOVE_TARGET
 from game.ui.phrases import text_key
 from game.ui.rule_answers import page_for
 from game.ui.screens import help as help_screen
-from game.ui.screens import play_moves, review, setup
+from game.ui.screens import play_moves, review, setup, transfer
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover, completed, hidden_army, is_ready
 from game.ui.screens.play_moves import commanded, play_of, with_formation
@@ -86,6 +87,7 @@ WHY = "button:why"
 SETTINGS = "button:settings"
 NEW_GAME = "button:new_game"
 HOME = "button:home"
+FILES = "button:files"
 SKIP_GUIDE = "button:skip_guide"
 RESULT = "button:result"
 REVIEW = "button:review"
@@ -329,6 +331,9 @@ def _way_out(ui: UiState, target: str) -> Step | None:
             return opened(_held(ui), _rules_for(play_of(ui))), ()
         case "button:settings":
             return opened(_held(ui), settings_screen.State()), ()
+        case "button:files":
+            ui = _held(ui)
+            return transfer.shown(ui, play_of(ui).match, fen.write(shown_position(play_of(ui))))
         case "button:new_game":
             return opened(_held(ui), setup.State()), ()
         case "button:review":

@@ -76,6 +76,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
         Entry(actions.RULES, "play.rules", "book"),
         Entry(actions.SETTINGS, "play.settings", "settings"),
         Entry(actions.NEW_GAME, "play.new_game", "plus"),
+        Entry(actions.FILES, "play.files", "file", arranging_side(match) is None),
         Entry(actions.HOME, "play.home", "home"),
     ]
     if clock is not None:

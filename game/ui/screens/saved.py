@@ -17,8 +17,9 @@ from game.ui.form_steps import DOWN, UP, direction_of, scroll_tools
 from game.ui.geometry import Rect
 from game.ui.library import found, may_change, with_star, without
 from game.ui.new_game import entered
-from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
+from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase, said
+from game.ui.screens import transfer
 from game.ui.scrolling import TOP, Scroll, by_page, revealing, scrolled, window_scene
 from game.ui.small_board import board_of, thumbnail
 from game.ui.state import Look, Step, UiState, closed, noticed, with_screen
@@ -37,6 +38,7 @@ from game.ui.widgets import (
 from game.ui.words import Words
 
 OPEN, STAR, DELETE, UNDO = "game:", "star:", "delete:", "button:undelete"
+FILES = Tool("button:files", "file")
 LIST = "list:games"
 TWO_COLUMNS_EM = 44  # of the letters' size: from here on two games stand side by side
 
@@ -99,6 +101,8 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
     match event:
         case Chosen(target=target) if target in (UP, DOWN):
             scroll = by_page(scroll, 1 if target == DOWN else -1, grid.area, grid.whole_px)
+        case Chosen(target="button:files"):
+            return transfer.shown(ui)
         case Chosen(target=target):
             return _chosen(ui, screen, target)
         case _:
@@ -158,7 +162,7 @@ def _restored(ui: UiState, screen: State) -> Step:
 def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
     screen, grid, style, words = _state(ui), _grid(ui), style_of(ui, look), look.words
-    tools = scroll_tools(screen.scroll, grid.whole_px, grid.area.h)
+    tools = (*scroll_tools(screen.scroll, grid.whole_px, grid.area.h), FILES)
     scene = frame_scene(ui, look, frame_of(ui, tools), phrase("saved.title"), tools)
     if not ui.games:
         return scene + Scene((_nothing(style, words, grid.area),))

@@ -18,7 +18,7 @@ from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.rules.squares import parse_square
 from game.ui import new_game
 from game.ui.chosen import Chosen
-from game.ui.events import Down, GameSummary, Resize, Tick, Up
+from game.ui.events import Down, Exported, GameSummary, Resize, Tick, TransferFailed, Up
 from game.ui.layout import TextSize
 from game.ui.one_ply import one_ply_move
 from game.ui.progress import Progress
@@ -34,6 +34,7 @@ from game.ui.screens import (
     review,
     saved,
     setup,
+    transfer,
 )
 from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
@@ -169,6 +170,8 @@ def _with_games(ui: UiState, count: int = 12) -> UiState:
 
 
 BOTTOM = Scroll(100_000)
+FILES = ("A long name of a file that somebody gave it.pgn", "e.fen", "games-0001.sittuyin")
+
 SHOWN_PAGES = (
     "goal", "setup", "king", "pawn", "promotion", "draws", "count", "count_run", "rules_rook",
     "history_board",
@@ -207,6 +210,18 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "saved_none": lambda ui: on(ui, saved.State()),
     "saved": lambda ui: on(_with_games(ui), saved.State()),
     "saved_end": lambda ui: on(_with_games(ui, 50), saved.State(BOTTOM)),
+    "files_none": lambda ui: on(ui, transfer.State(folder="transfer", names=())),
+    "files_game": lambda ui: on(ui, transfer.State(placed("a"), fen.START_FEN, "stick", FILES)),
+    "files_end": lambda ui: on(
+        ui, transfer.State(folder="stick", names=FILES * 30, more=True, scroll=BOTTOM)
+    ),
+    "files_refused": lambda ui: transfer.update(
+        on(ui, transfer.State(names=FILES)),
+        TransferFailed(0, FILES[0], "record.illegal_move", "", "12...", "R@e4"),
+    )[0],
+    "files_written": lambda ui: transfer.update(
+        on(ui, transfer.State(folder="transfer", names=())), Exported(0, FILES[-1], 17, 1)
+    )[0],
     "settings": lambda ui: on(ui, settings_screen.State()),
     "settings_middle": lambda ui: on(ui, settings_screen.State(Scroll(300))),
     "settings_end": lambda ui: on(ui, settings_screen.State(BOTTOM)),
