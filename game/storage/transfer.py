@@ -27,8 +27,8 @@ _WRITTEN = re.compile(r"(?:game|position|games)-(\d{4})\.(?:pgn|fen|sittuyin)(?:
 
 def suffix_of(name: str) -> str:
     """The end of a name, in small letters; "" when nothing like it is read here."""
-    suffix = name.rpartition(".")[2].lower()
-    return suffix if suffix in SUFFIXES else ""
+    stem, _, suffix = name.rpartition(".")
+    return suffix.lower() if stem and suffix.lower() in SUFFIXES else ""
 
 
 class TransferFolder:

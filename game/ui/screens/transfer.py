@@ -58,6 +58,7 @@ class Told:
 
     title: Phrase
     lines: tuple[Phrase, ...]
+    is_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class State:
     folder: str = ""  # its name
     names: tuple[str, ...] | None = None  # of files to read; None: not known yet
     more: bool = False  # there are more
+    problem: str = ""  # text key of why nothing can be read
     busy: bool = False  # an answer is awaited
     told: Told | None = None
     scroll: Scroll = TOP
@@ -108,6 +110,8 @@ def _link(identity: str, key: str, picture: str) -> Link:
 
 
 def _files(state: State) -> tuple[Row, ...]:
+    if state.problem:
+        return (Note(phrase(state.problem), 2),)
     if state.names is None:
         return (Note(phrase("transfer.looking"), 1),)
     if not state.names:
@@ -159,7 +163,8 @@ def _with_told(ui: UiState, state: State, event: Event | Chosen) -> Step:
             pass
         case _:
             return ui, ()
-    return with_screen(ui, replace(state, told=None)), (ListTransfer(),)
+    ui = with_screen(ui, replace(state, told=None))
+    return ui, (ListTransfer(),) if state.told is not None and state.told.is_good else ()
 
 
 def _chosen(ui: UiState, state: State, target: str) -> Step | None:
@@ -186,10 +191,10 @@ def _answered(ui: UiState, state: State, event: Event | Chosen) -> Step | None:
     """What has become of what was asked for."""
     match event:
         case TransferListed(folder=folder, names=names, more=more):
-            return with_screen(ui, replace(state, folder=folder, names=names, more=more)), ()
-        case TransferFailed(name=""):
-            names = () if state.names is None else state.names
-            return _telling(ui, replace(state, names=names), _failure(event)), ()
+            listed = replace(state, folder=folder, names=names, more=more, problem="")
+            return with_screen(ui, listed), ()
+        case TransferFailed(name="", problem=problem) if not state.busy:
+            return with_screen(ui, replace(state, names=(), problem=problem)), ()
         case TransferFailed():
             return _telling(ui, state, _failure(event)), ()
         case Exported():
@@ -216,7 +221,7 @@ def _success(event: Exported, state: State) -> Told:
         lines.append(phrase("transfer.games_in_it", n=event.games))
     if event.left_out:
         lines.append(phrase("transfer.left_out", n=event.left_out))
-    return Told(literal(event.name), tuple(lines))
+    return Told(literal(event.name), tuple(lines), is_good=True)
 
 
 def _failure(event: TransferFailed) -> Told:
