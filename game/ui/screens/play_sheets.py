@@ -66,6 +66,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     match = play.match
     over = is_over(match)
     clock = match.clock
+    files = Entry(actions.FILES, "play.files", "file", arranging_side(match) is None)
     entries = [
         Entry(actions.MOVES, "play.moves", "list", bool(match.moves)),
         Entry(actions.REDO, "play.redo", "redo", can_redo(match)),
@@ -76,7 +77,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
         Entry(actions.RULES, "play.rules", "book"),
         Entry(actions.SETTINGS, "play.settings", "settings"),
         Entry(actions.NEW_GAME, "play.new_game", "plus"),
-        Entry(actions.FILES, "play.files", "file", arranging_side(match) is None),
+        *(() if ui.kiosk else (files,)),
         Entry(actions.HOME, "play.home", "home"),
     ]
     if clock is not None:

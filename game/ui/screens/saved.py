@@ -162,7 +162,8 @@ def _restored(ui: UiState, screen: State) -> Step:
 def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
     screen, grid, style, words = _state(ui), _grid(ui), style_of(ui, look), look.words
-    tools = (*scroll_tools(screen.scroll, grid.whole_px, grid.area.h), FILES)
+    tools = scroll_tools(screen.scroll, grid.whole_px, grid.area.h)
+    tools = tools if ui.kiosk else (*tools, FILES)  # a kiosk's files are the operator's
     scene = frame_scene(ui, look, frame_of(ui, tools), phrase("saved.title"), tools)
     if not ui.games:
         return scene + Scene((_nothing(style, words, grid.area),))
