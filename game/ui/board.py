@@ -49,9 +49,10 @@ class Mark(StrEnum):
     REFUSED = "refused"
     POINTED = "pointed"  # by the guide
     CURSOR = "cursor"
+    COUNT = "count"  # going there starts a count
 
 
-ON_TOP = (Mark.CAPTURE, Mark.PROMOTION)  # drawn over the piece that stands there
+ON_TOP = (Mark.CAPTURE, Mark.PROMOTION, Mark.COUNT)  # drawn over the piece that stands there
 LAYERS = tuple(Mark)
 
 
@@ -284,6 +285,8 @@ def _mark_items(mark: Mark, rect: Rect, theme: Theme, occupied: bool) -> tuple[I
                 ShapeKind.FRAME, rect.inset(1), colours.target, stroke_px=max(3, cell // 12)
             )
             return Fill(rect, colours.target, alpha=2 * alphas.target), frame
+        case Mark.COUNT:
+            return _count_badge(rect, theme)
         case Mark.REFUSED:
             cross = Shape(ShapeKind.CROSS, rect.inset(cell // 4), colours.danger)
             return Fill(rect, colours.check, alpha=alphas.check // 2), cross
@@ -308,6 +311,15 @@ def _mark_items(mark: Mark, rect: Rect, theme: Theme, occupied: bool) -> tuple[I
             )
 
 
+def _count_badge(rect: Rect, theme: Theme) -> tuple[Item, ...]:
+    """An hourglass in the lower corner, clear of dot, ring and star."""
+    side = max(12, rect.w * 2 // 5)
+    disc = Rect(rect.x, rect.bottom - side, side, side)
+    colours = theme.colours
+    ground = Fill(disc, colours.well, None, side // 2, colours.gold, max(1, side // 12))
+    return ground, Image("icon/count", disc.inset(side // 6), tint=colours.gold)
+
+
 def _promotion_star(rect: Rect, theme: Theme, occupied: bool) -> tuple[Item, ...]:
     """A star in the middle of an empty square, in the corner of the pawn's own."""
     cell, colours = rect.w, theme.colours
@@ -330,7 +342,7 @@ def as_text(model: BoardModel, turn: Turn = 0) -> str:
     signs = {
         Mark.LAST_MOVE: "'", Mark.CHECK: "!", Mark.SELECTED: "^", Mark.TARGET: "+",
         Mark.CAPTURE: "x", Mark.PROMOTION: "*", Mark.OVER: "o", Mark.REFUSED: "~",
-        Mark.POINTED: "_", Mark.CURSOR: "#",
+        Mark.POINTED: "_", Mark.CURSOR: "#", Mark.COUNT: "=",
     }  # fmt: skip
     marked = {square: signs[mark] for square, mark in model.marks}
     rows = [["   "] * 8 for _ in range(8)]

@@ -24,6 +24,7 @@ from game.rules.squares import Square, file_of, rank_of, square_at
 from game.ui import flourish, gestures
 from game.ui.board import SHAKE_PX, BoardModel, Lifted, Mark
 from game.ui.chosen import Chosen
+from game.ui.coming import coming_counts
 from game.ui.effects import SoundName
 from game.ui.events import Cancel, Down, Event, FocusLost, Key, KeyName, Resize, Source, Up
 from game.ui.events import Move as PointerMove
@@ -330,6 +331,9 @@ def _choice_marks(live: LiveBoard, settings: Settings) -> list[tuple[Square, Mar
                 marks.append((place, Mark.PROMOTION))
             else:
                 marks.append((place, Mark.CAPTURE if board[place] else Mark.TARGET))
+        legal = _known_choices(live.position, live.ruleset).get(chosen, {})
+        counts = coming_counts(live.position, live.ruleset, legal)
+        marks += [(place, Mark.COUNT) for place in counts]
     match live.gesture:
         case Dragging(over=int(over)) if over < TRAY:
             marks.append((over, Mark.OVER))

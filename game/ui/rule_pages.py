@@ -40,7 +40,7 @@ _PIECES = Chapter(
         Page(
             "king",
             "piece/red_king",
-            "1k2r3/8/8/8/2pK4/8/8/8[] w - - 0 30",
+            "1k2r3/7p/8/8/2pK4/8/8/8[] w - - 0 30",
             "d4",
             ("d4c4", "b8c7"),
             (Try("d4e4", Rule.KING_ATTACKED), Try("d4d3", Rule.KING_ATTACKED)),

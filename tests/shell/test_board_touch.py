@@ -326,6 +326,8 @@ def test_hint_shows_a_move_with_its_reason(pilots: list[Pilot]) -> None:
     pilot.tap("hint")
     pilot.rest()
     assert bot.asked[0].ticket.purpose == "hint"
+    assert "mark:hint@f1f1" in shown(pilot)
+    pilot.tap("hint")
     assert "mark:hint@f1f2" in shown(pilot)
     assert "Rf2" in pilot.words()
     pilot.play_move("f1f3")

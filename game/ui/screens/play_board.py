@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.match import is_placing
 from game.rules.movement import is_check
-from game.rules.moves import Move, is_promotion, origin, target
+from game.rules.moves import Move, drop_kind, is_drop, is_promotion, origin, target
 from game.rules.pieces import KING, SIDE_1, PieceCode, Side
 from game.rules.position import waiting
 from game.rules.squares import Square
@@ -14,7 +14,6 @@ from game.ui.captured import lost
 from game.ui.count import count_model, is_lit, next_beat
 from game.ui.events import Source
 from game.ui.gestures import (
-    Aiming,
     Choosing,
     Dragging,
     Held,
@@ -22,15 +21,17 @@ from game.ui.gestures import (
     origin_of,
 )
 from game.ui.motion import STILL, hidden, moving
-from game.ui.places import TRAY, Place
+from game.ui.places import TRAY
 from game.ui.screens import play_guide
 from game.ui.screens.play_state import (
     Arrangement,
     State,
     acting_side,
     choices_now,
+    coming_now,
     has_formations,
     is_live,
+    over_now,
     shown_ply,
     shown_position,
     tray_ground,
@@ -133,10 +134,15 @@ def _is_shaking(play: State, tick: int) -> bool:
 
 
 def _hint(play: State) -> tuple[Square, Square] | None:
-    move = play.pending
-    if move is None and play.hint is not None and is_live(play):
-        move = play.hint.move
-    return None if move is None else (origin(move), target(move))
+    if play.pending is not None:
+        return origin(play.pending), target(play.pending)
+    if play.hint is None or not is_live(play):
+        return None
+    move = play.hint.move
+    if play.hint_step == 0:  # where to look, no more
+        square = target(move) if is_drop(move) else origin(move)
+        return square, square
+    return origin(move), target(move)
 
 
 def _marks(play: State, settings: Settings) -> tuple[tuple[Square, Mark], ...]:
@@ -171,7 +177,8 @@ def _choice_marks(play: State, settings: Settings) -> list[tuple[Square, Mark]]:
         for place, moves in choices_now(play).get(chosen, {}).items():
             if place < TRAY:
                 marks.append((place, _target_mark(moves, board[place] != 0 and place != chosen)))
-    over = _over(play)
+    marks += [(place, Mark.COUNT) for place in coming_now(play) if place < TRAY]
+    over = over_now(play)
     if over is not None and over < TRAY:
         marks.append((over, Mark.OVER))
     return marks
@@ -181,17 +188,6 @@ def _target_mark(moves: tuple[Move, ...], is_capture: bool) -> Mark:
     if any(is_promotion(move) for move in moves):
         return Mark.PROMOTION
     return Mark.CAPTURE if is_capture else Mark.TARGET
-
-
-def _over(play: State) -> Place | None:
-    """The place that a release would mean now."""
-    match play.gesture:
-        case Dragging(over=over):
-            return over
-        case Aiming(target=aimed_at):
-            return aimed_at
-        case _:
-            return None
 
 
 def tray_model(play: State, side: Side, where: Arrangement) -> TrayModel:
@@ -222,11 +218,20 @@ def tray_model(play: State, side: Side, where: Arrangement) -> TrayModel:
         lifted=kind if isinstance(play.gesture, Dragging) else None,
         movable=movable,
         marked=marked,
-        pointed=min(movable) if play_guide.points_at_tray(play) and movable else None,
+        pointed=_pointed(play, movable),
         cursor=play.cursor - TRAY if play.cursor is not None and play.cursor >= TRAY else None,
         with_formations=formations,
         can_choose_formation=True,
     )
+
+
+def _pointed(play: State, movable: frozenset[int]) -> int | None:
+    """The waiting piece that the guide, or a hint, points at."""
+    if play_guide.points_at_tray(play) and movable:
+        return min(movable)
+    if play.hint is None or play.hint_step == 0 or not is_drop(play.hint.move):
+        return None
+    return drop_kind(play.hint.move)
 
 
 def _waiting(play: State, side: Side) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ from game.ui.screens.play_actions import (
     WHY,
 )
 from game.ui.screens.play_curtain import hidden_army, is_ready
+from game.ui.screens.play_moves import LAST_HINT_STEP
 from game.ui.screens.play_state import (
     Arrangement,
     State,
@@ -163,4 +164,5 @@ def _gold_button(play: State, acts: bool) -> ButtonPlan:
     if acts and play.message is not None and play.message.page:
         return ButtonPlan(WHY, "play.why", "question", ButtonKind.GOLD)
     free = acts and play.ticket is None
-    return ButtonPlan(HINT, "play.hint", "hint", ButtonKind.GOLD, enabled=free)
+    more = play.hint is not None and play.hint_step < LAST_HINT_STEP
+    return ButtonPlan(HINT, "play.hint", "hint", ButtonKind.GOLD, enabled=free, lit=more)

@@ -38,6 +38,7 @@ from game.ui.ticks import ticks_of
 
 LEAST_REPLY_MS = 450  # a bot that answers sooner looks as if it had not looked
 HINT = "hint"
+LAST_HINT_STEP = 2
 MOVE = "move"
 
 
@@ -169,10 +170,13 @@ def with_formation(play: State, side: int, identifier: str | None) -> State:
 
 
 def asked_for_hint(ui: UiState) -> Step:
-    """A person wants to know a good move."""
+    """A person wants to know a good move: a step more of it with each press."""
     play = play_of(ui)
     if acting_side(play) is None or play.ticket is not None:
         return ui, ()
+    if play.hint is not None:
+        step = min(LAST_HINT_STEP, play.hint_step + 1)
+        return with_screen(ui, replace(play, hint_step=step, message=None)), ()
     return _asked(ui, play, HINT, HINT_LEVEL.number)
 
 
@@ -194,7 +198,7 @@ def answered(ui: UiState, event: BotMoved | BotFailed) -> Step:
     if isinstance(event, BotFailed) or not is_legal(match.position, event.move, match.ruleset):
         return _without_bot(ui, play, event.ticket)
     if event.ticket.purpose == HINT:
-        return with_screen(ui, replace(play, ticket=None, hint=event)), ()
+        return with_screen(ui, replace(play, ticket=None, hint=event, hint_step=0)), ()
     return with_screen(ui, replace(play, reply=event)), ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -21,9 +22,19 @@ from game.rules.moves import Move
 from game.rules.pieces import Side
 from game.rules.position import Position, waiting
 from game.rules.ruleset import Ruleset
+from game.ui.coming import Coming, coming_counts
 from game.ui.events import BotMoved, Ticket
 from game.ui.geometry import BoardGeometry, Rect, board_geometry
-from game.ui.gestures import IDLE, Choices, Gesture, Situation, choices_of, origin_of
+from game.ui.gestures import (
+    IDLE,
+    Aiming,
+    Choices,
+    Dragging,
+    Gesture,
+    Situation,
+    choices_of,
+    origin_of,
+)
 from game.ui.history import History, history_of
 from game.ui.layout import Layout, Places, Seating, Wishes, layout_for
 from game.ui.motion import STILL, Motion
@@ -73,6 +84,7 @@ class State:
     sheet_page: int = 0
     pending: Move | None = None  # waits to be confirmed
     hint: BotMoved | None = None
+    hint_step: int = 0  # where to look, then the move, then the reason
     ticket: Ticket | None = None  # the question that the bot is thinking about
     asked_tick: int = 0
     reply: BotMoved | None = None  # came sooner than it is shown
@@ -262,6 +274,26 @@ def promotion_in_place(play: State) -> Move | None:
         return None
     moves = choices_now(play).get(chosen, {}).get(chosen, ())
     return moves[0] if moves else None
+
+
+def coming_now(play: State) -> Mapping[Place, Coming]:
+    """The counts that the chosen man's moves would start, by where they go."""
+    chosen = origin_of(play.gesture)
+    targets = None if chosen is None else choices_now(play).get(chosen)
+    if not targets or is_placing(play.match):
+        return {}
+    return coming_counts(play.match.position, play.match.ruleset, targets)
+
+
+def over_now(play: State) -> Place | None:
+    """The place that a release would mean now."""
+    match play.gesture:
+        case Dragging(over=over):
+            return over
+        case Aiming(target=aimed_at):
+            return aimed_at
+        case _:
+            return None
 
 
 @lru_cache(maxsize=8)

@@ -16,22 +16,26 @@ from game.match.match import (
     is_over,
     is_placing,
 )
-from game.rules.forecast import Forecast, forecast
+from game.rules.formations import for_side, nearest
 from game.rules.movement import is_check
-from game.rules.moves import is_promotion
+from game.rules.moves import Move, drop_kind, is_drop, is_promotion, origin, target
 from game.rules.notation import san
-from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side
+from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side, kind_of
+from game.rules.squares import square_name
 from game.ui.board import SIDE_NAMES
+from game.ui.coming import coming_phrase
 from game.ui.gestures import Choosing, origin_of
 from game.ui.move_reasons import reason_text
-from game.ui.phrases import said
+from game.ui.phrases import Phrase, said, text_key
 from game.ui.places import TRAY
 from game.ui.screens import result
 from game.ui.screens.play_curtain import is_ready
 from game.ui.screens.play_state import (
     State,
     choices_now,
+    coming_now,
     is_live,
+    over_now,
     promotion_in_place,
     shown_ply,
     turn_now,
@@ -96,6 +100,9 @@ def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
         return Status(heading, words(play.message.key, **fields), True)
     if is_placing(match):
         return Status(heading, _placing_line(play, side, words))
+    coming = _coming(play)
+    if coming is not None:
+        return Status(heading, said(words, coming), True)
     return Status(heading, _moving_line(play, side, words))
 
 
@@ -115,17 +122,39 @@ def _special(play: State, words: Words) -> Status | None:
         return Status(words("play.confirm"), words("play.confirm_line"))
     if isinstance(play.gesture, Choosing):
         return Status(words("play.choose"), words("play.choose_line"))
-    if play.hint is not None:
+    if play.hint is not None and play.message is None and _coming(play) is None:
         return Status(words("play.hint"), hint_line(play, words), True)
     return None
 
 
 def hint_line(play: State, words: Words) -> str:
-    """The hinted move, with its reason where the bot gave one."""
+    """Where to look, the hinted move, or the move with the reason that the bot gave."""
     assert play.hint is not None
-    move = san(play.match.position, play.hint.move, play.match.ruleset)
-    reason = reason_text(words, play.hint.reason)
-    return f"{move} – {reason}" if reason else words("play.hint_line", move=move)
+    position, move = play.match.position, play.hint.move
+    square = square_name(target(move) if is_drop(move) else origin(move))
+    if is_drop(move):
+        kind = words(f"man.{KIND_NAMES[drop_kind(move)]}")
+        if play.hint_step == 0:
+            return words("play.hint_square", square=square)
+        if play.hint_step == 1:
+            return words("play.hint_place", kind=kind, square=square)
+        name = _formation_of(play, move)
+        if name:
+            return words("play.hint_as", kind=kind, name=words(name))
+    elif play.hint_step == 0:
+        kind = words(f"man.{KIND_NAMES[kind_of(position.board[origin(move)])]}")
+        return words("play.hint_look", kind=kind, square=square)
+    text = san(position, move, play.match.ruleset)
+    reason = reason_text(words, play.hint.reason) if play.hint_step > 1 else ""
+    return f"{text} – {reason}" if reason else words("play.hint_line", move=text)
+
+
+def _formation_of(play: State, drop: Move) -> str:
+    """The text key of the set-up that a placement builds; empty when it follows none."""
+    position = play.match.position
+    formation = nearest(position, play.match.ruleset, position.turn)
+    wanted = for_side(formation, position.turn)
+    return text_key(formation.name_key) if (drop_kind(drop), target(drop)) in wanted else ""
 
 
 def _heading(play: State, side: Side, words: Words) -> str:
@@ -170,9 +199,6 @@ def _moving_line(play: State, side: Side, words: Words) -> str:
     if chosen is not None:
         if promotion_in_place(play) is not None:
             return words("play.tap_to_promote")
-        coming = _coming_count(play, chosen)
-        if coming is not None:
-            return words("play.count_coming", n=coming.limit_moves)
         return words("play.tap_target")
     if is_check(match.position):
         return words("play.check_line")
@@ -188,15 +214,13 @@ def _moving_line(play: State, side: Side, words: Words) -> str:
     return words("play.tap_own")
 
 
-def _coming_count(play: State, chosen: int) -> Forecast | None:
-    """The count that one of the chosen piece's moves would start."""
-    match = play.match
-    for moves in choices_now(play).get(chosen, {}).values():
-        for move in moves:
-            coming = forecast(match.position, move, match.ruleset)
-            if coming is not None:
-                return coming
-    return None
+def _coming(play: State) -> Phrase | None:
+    """The count that the move aimed at, or any of the chosen man's moves, would start."""
+    counts = coming_now(play)
+    over = over_now(play)
+    aimed = over is not None and over != origin_of(play.gesture)
+    coming = counts.get(over) if aimed and over is not None else next(iter(counts.values()), None)
+    return None if coming is None else coming_phrase(play.match.position, coming)
 
 
 def can_offer(match: MatchState) -> bool:

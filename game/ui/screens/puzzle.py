@@ -315,7 +315,7 @@ def _is_success(task: Task, solver: Side, match: MatchState) -> bool:
 
 def _asked(ui: UiState, state: State, purpose: str, level: int) -> Step:
     match = _match_of(state)
-    ticket = Ticket(PLAYED, len(match.moves), purpose)
+    ticket = Ticket(PLAYED, len(match.moves), purpose, match.position.key)
     asked = replace(state, match=match, ticket=ticket)
     return with_screen(ui, asked), (AskBot(ticket, match, level, 0),)
 

@@ -29,6 +29,8 @@ from tests.ui.screens.stages import bare
 
 PROMOTION = "2r1k3/2s5/2pn1P2/2P3Np/1P1S3P/2SK4/8/5R2[] w - - 0 20"
 COUNT = "4k3/8/4K3/3S2N1/8/8/8/R7[] w - 32 25 40"
+LAST_PAWN = "4k3/8/3pK3/8/8/8/8/R7[] w - - 0 60"
+ONLY_PAWN = "6k1/8/8/8/8/1P6/8/3RK3[] w - - 0 30"
 CHECK = "4k3/4R3/8/8/8/4K3/4P3/3r4[] b - - 0 40"
 ARRIVAL = "6k1/8/8/8/4P3/8/8/K6R[] w - - 0 20"
 FIFTY = "4k3/8/4K3/3S2N1/4P3/8/8/R7[] w - - 100 90"
@@ -159,7 +161,20 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
         match(PROMOTION),
         pending=parse_uci("f1f2", match(PROMOTION).position, PYCHESS),
     ),
-    "board_hint": lambda ui: on_board(ui, match(PROMOTION), hint=_hint("f1f2", match(PROMOTION))),
+    "board_hint": lambda ui: on_board(
+        ui, match(PROMOTION), hint=_hint("f1f2", match(PROMOTION)), hint_step=2
+    ),
+    "board_hint_look": lambda ui: on_board(
+        ui, match(PROMOTION), hint=_hint("f1f2", match(PROMOTION))
+    ),
+    "board_hint_place": lambda ui: on_board(ui, match(), hint=_hint("F@e3", match()), hint_step=1),
+    "board_hint_as": lambda ui: on_board(ui, match(), hint=_hint("F@e3", match()), hint_step=2),
+    "board_coming": lambda ui: on_board(
+        ui, match(LAST_PAWN), gesture=Selected(parse_square("e6"), 0)
+    ),
+    "board_coming_promotion": lambda ui: on_board(
+        ui, match(ONLY_PAWN), gesture=Selected(parse_square("b3"), 0)
+    ),
     "board_looking_back": lambda ui: on_board(ui, _played(), view_ply=7),
     "board_moves": lambda ui: on_board(ui, _played(), sheet=SheetKind.MOVES),
     "board_menu": lambda ui: on_board(ui, match(PROMOTION), sheet=SheetKind.MENU),
