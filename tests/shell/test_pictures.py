@@ -87,7 +87,7 @@ def test_a_missing_pawn_is_noticed() -> None:
         pilot = Pilot((1280, 800))
         match = new_match("picture", PYCHESS, (HUMAN_SEAT, HUMAN_SEAT), start=fen.parse(start))
         pilot.enter(match)
-        pilot.advance(50)
+        pilot.tap("e3")
         pictures.append(reduced(pilot.window.canvas))
         pilot.close()
     assert differing(pictures[0], pictures[0]) is None
