@@ -204,7 +204,7 @@ def rook() -> Figure:
             f"M{x - 6.4:g} 63.6 L{x + 6.4:g} 76.4", f"M{x - 6.4:g} 76.4 L{x + 6.4:g} 63.6",
         )
     )  # fmt: skip
-    return (
+    figure = (
         Part(Role.DARK_BODY, "M27 33 L73 33 L73 52 L27 52 Z"),
         Part(Role.DARK_BODY, "M34 60 L66 60 L66 82 L34 82 Z"),
         *body(
@@ -225,6 +225,7 @@ def rook() -> Figure:
         *lines(Role.LIGHT_LINE, 3, circle(30.5, 70, 10), circle(69.5, 70, 10)),
         *filled(Role.LIGHT, circle(30.5, 70, 3.6), circle(69.5, 70, 3.6)),
     )  # fmt: skip
+    return in_place(figure, 0.95, 2.5, 4.2)
 
 
 def pawn() -> Figure:
@@ -250,7 +251,7 @@ def pawn() -> Figure:
 
 FIGURES = {
     "king": (king, 29), "general": (general, 28), "elephant": (elephant, 35),
-    "knight": (knight, 32), "rook": (rook, 33), "pawn": (pawn, 25),
+    "knight": (knight, 32), "rook": (rook, 31), "pawn": (pawn, 25),
 }  # fmt: skip
 
 

@@ -256,7 +256,7 @@ def _mark_items(mark: Mark, rect: Rect, theme: Theme, occupied: bool) -> tuple[I
             corners = Shape(ShapeKind.CORNERS, rect.inset(1), colours.selected_edge)
             return fill, corners
         case Mark.CHECK:
-            burst = Shape(ShapeKind.BURST, rect, colours.check)
+            burst = Shape(ShapeKind.BURST, rect, colours.check, colours.badge)
             return Fill(rect, colours.check, alpha=alphas.check), burst
         case Mark.SELECTED:
             fill = Fill(rect, colours.selected, alpha=alphas.selected)
