@@ -29,9 +29,12 @@ TARGET = ROOT / "game" / "ui" / "drill_data.py"
 HEAD = '''\
 """Which positions are the drills? Made by tools/build_drills.py; change nothing here by hand.
 
-Each: kind, grade (1 to 3), FEN, the only right first move, moves to the mate (or to the draw, for
-"outlast"; 1 for "promote").
+Each: kind, grade (1 to 3), FEN, the moves to find with the replies between them ("|" between
+equally good ones; of a counted ending only the first), moves to the mate or to the draw.
 """
+
+# ruff: noqa: E501 - a drill a line, however long
+# fmt: off
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ class Found(NamedTuple):
     kind: str
     grade: int
     fen: str
-    answer: str
+    line: str
     moves: int
 
 
@@ -69,7 +72,7 @@ RECIPES = (
     Recipe("outlast", (ELEPHANT, ELEPHANT), 44, (3, 4, 5), 2, wins=False),
     Recipe("outlast", (ELEPHANT, KNIGHT), 44, (3, 4), 1, wins=False),
 )
-FROM_GAMES = {"mate1": 24, "mate2": 30, "mate3": 20, "promote": 18}
+FROM_GAMES = {"mate1": 24, "mate2": 30, "mate3": 18, "promote": 18}
 
 
 def counted_drills(endings: Endings, chance: Random) -> Iterator[Found]:
@@ -108,7 +111,8 @@ def _mate(position: Position, looker: Player) -> Found | None:
     only = drill_search.only_mate(position, PYCHESS)
     if only is None:
         return None
-    return Found(f"mate{only[0]}", only[0], write(position), uci(only[1]), only[0])
+    line = " ".join(drill_search.mating_line(position, only[0], PYCHESS))
+    return Found(f"mate{only[0]}", only[0], write(position), line, only[0])
 
 
 def _promotion(position: Position, looker: Player) -> Found | None:

@@ -20,6 +20,7 @@ from game.rules.fen import START_FEN, BadPosition, parse, write
 from game.rules.legal import legal_moves
 from game.rules.movement import is_check
 from game.rules.moves import Move, is_promotion
+from game.rules.notation import uci
 from game.rules.pieces import CODE_LETTERS, GENERAL, KIND_LETTERS, SIDE_1, PieceKind
 from game.rules.play import play
 from game.rules.position import Position, must_place
@@ -74,6 +75,23 @@ def only_mate(position: Position, ruleset: Ruleset) -> tuple[int, Move] | None:
         if found:
             return (moves, found[0]) if len(found) == 1 else None
     return None
+
+
+def mating_line(position: Position, moves: int, ruleset: Ruleset) -> tuple[str, ...]:
+    """Own moves and replies in turn: the toughest reply each time, every mate in time after it."""
+    found = mating_moves(position, moves, ruleset)
+    written = "|".join(uci(move) for move in found)
+    if moves == 1:
+        return (written,)
+    after = play(position, found[0], ruleset)
+
+    def toughness(reply: Move) -> tuple[bool, int]:
+        then = play(after, reply, ruleset)
+        sooner = moves > 2 and bool(mating_moves(then, moves - 2, ruleset))
+        return sooner, len(mating_moves(then, moves - 1, ruleset))
+
+    reply = min(legal_moves(after, ruleset), key=toughness)
+    return written, uci(reply), *mating_line(play(after, reply, ruleset), moves - 1, ruleset)
 
 
 def self_play(seed: int) -> Iterator[Position]:

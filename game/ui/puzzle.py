@@ -59,6 +59,7 @@ class Task(NamedTuple):
     shows_marked: bool = True
     line: tuple[str, ...] = ()  # own moves and replies in turn, as UCI
     ruleset: Ruleset = USUAL
+    text: str = ""  # name of its text, if not its id
 
 
 class Course(NamedTuple):

@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.ui.chosen import Chosen, is_back
+from game.ui.courses import course_by_id, done_in
 from game.ui.draw import Scene
+from game.ui.drills import DRILLS, drill_of_the_day
 from game.ui.events import Event
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
-from game.ui.forms import Form, Link, Row, arranged
+from game.ui.forms import Form, Heading, Link, Row, arranged
 from game.ui.lessons import LESSONS
 from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase
-from game.ui.progress import Progress, solved_tasks
+from game.ui.progress import Progress
+from game.ui.puzzle import Course
+from game.ui.screens import editor, puzzle
 from game.ui.screens import help as help_screen
-from game.ui.screens import puzzle
 from game.ui.scrolling import TOP, Scroll
 from game.ui.state import Look, Step, UiState, closed, opened, with_screen
 
-RULES = "link:rules"
+RULES, DAILY, EDITOR = "link:rules", "link:daily", "link:editor"
 LESSON = "lesson:"
 DONE_SIGN = "check"
 
@@ -38,21 +41,29 @@ def _state(ui: UiState) -> State:
 
 
 def rows_of(progress: Progress) -> tuple[Row, ...]:
-    """The rules and the lessons, those that are done with a tick."""
-    rows: list[Row] = [Link(RULES, phrase("learn.rules"), picture="icon/book")]
-    for lesson in LESSONS:
-        done = len(solved_tasks(progress, lesson.id))
-        of = len(lesson.tasks)
-        rows.append(
-            Link(
-                f"{LESSON}{lesson.id}",
-                phrase(f"lesson.{lesson.id}"),
-                picture=lesson.picture,
-                note=phrase("help.page", n=done, of=of) if 0 < done < of else None,
-                sign=DONE_SIGN if done == of else "forward",
-            )
-        )
-    return tuple(rows)
+    """The rules, the lessons, the drills and the editor; what is done has a tick."""
+    daily, _ = drill_of_the_day(progress)
+    return (
+        Link(RULES, phrase("learn.rules"), picture="icon/book"),
+        *(_row(progress, course) for course in LESSONS),
+        Heading(phrase("learn.drills")),
+        Link(DAILY, phrase("learn.daily"), picture="icon/star",
+             note=phrase(f"lesson.{daily.id}")),
+        *(_row(progress, course) for course in DRILLS),
+        Heading(phrase("learn.board")),
+        Link(EDITOR, phrase("editor.title"), picture="icon/hand"),
+    )  # fmt: skip
+
+
+def _row(progress: Progress, course: Course) -> Link:
+    done, of = len(done_in(progress, course)), len(course.tasks)
+    return Link(
+        f"{LESSON}{course.id}",
+        phrase(f"lesson.{course.id}"),
+        picture=course.picture,
+        note=phrase("help.page", n=done, of=of) if 0 < done < of else None,
+        sign=DONE_SIGN if done == of else "forward",
+    )
 
 
 def _form(ui: UiState) -> tuple[tuple[Row, ...], Form]:
@@ -68,8 +79,13 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
         case Chosen(target="link:rules"):
             return opened(ui, help_screen.contents()), ()
         case Chosen(target=target) if target.startswith(LESSON):
-            name = target.removeprefix(LESSON)
-            return opened(ui, puzzle.entered(name, solved_tasks(ui.progress, name))), ()
+            course = course_by_id(target.removeprefix(LESSON))
+            return opened(ui, puzzle.entered(course.id, done_in(ui.progress, course))), ()
+        case Chosen(target="link:daily"):
+            course, index = drill_of_the_day(ui.progress)
+            return opened(ui, puzzle.State(course.id, index)), ()
+        case Chosen(target="link:editor"):
+            return opened(ui, editor.State()), ()
         case _:
             rows, form = _form(ui)
             scroll = focused(ui, stepped(_state(ui).scroll, event, form), event, rows, form)

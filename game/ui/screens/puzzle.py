@@ -19,7 +19,9 @@ from game.rules.pieces import Side
 from game.ui import live_board
 from game.ui.chosen import Chosen, is_back
 from game.ui.consequences import consequence
+from game.ui.courses import done_in, siblings_of
 from game.ui.draw import Scene
+from game.ui.drills import is_drill, stars_for
 from game.ui.effects import AskBot, Effect, SaveProgress, SoundName, StopBot
 from game.ui.events import (
     BotFailed,
@@ -36,12 +38,11 @@ from game.ui.events import (
 )
 from game.ui.events import Move as PointerMove
 from game.ui.gestures import IDLE
-from game.ui.lessons import BY_ID, LESSONS
 from game.ui.live_board import Denied, LiveBoard, Made
 from game.ui.new_game import seats_against
 from game.ui.one_ply import one_ply_move
 from game.ui.phrases import phrase
-from game.ui.progress import solved_tasks, with_task
+from game.ui.progress import with_stars, with_task
 from game.ui.puzzle import (
     PLAYED_OUT,
     Asks,
@@ -126,7 +127,8 @@ def _main(ui: UiState, state: State) -> Step:
         case Phase.WRONG:
             return with_screen(ui, _back_to_question(state)), ()
         case Phase.LOST:
-            return with_screen(ui, State(state.course, state.index)), ()
+            again = State(state.course, state.index, slips=state.slips + 1)
+            return with_screen(ui, again), ()
         case Phase.SOLVED if state.index + 1 < len(course_of(state).tasks):
             return _at(ui, state, state.index + 1)
         case Phase.SOLVED:
@@ -136,10 +138,11 @@ def _main(ui: UiState, state: State) -> Step:
 
 
 def _next_course(ui: UiState, state: State) -> UiState:
-    """The next lesson that is not done; after the last the list of them."""
-    here = BY_ID[course_of(state).id]
-    for course in (*LESSONS[here + 1 :], *LESSONS[:here]):
-        done = solved_tasks(ui.progress, course.id)
+    """The next course of its sort that is not done; after the last the list of them."""
+    courses = siblings_of(course_of(state))
+    here = courses.index(course_of(state))
+    for course in (*courses[here + 1 :], *courses[:here]):
+        done = done_in(ui.progress, course)
         if len(done) < len(course.tasks):
             return with_screen(ui, entered(course.id, done))
     return closed(ui)
@@ -158,6 +161,8 @@ def _hinted(ui: UiState, state: State) -> Step:
     """One step more of the hint."""
     if state.phase is not Phase.ASKED or state.ticket is not None:
         return ui, ()
+    if state.hint == 0:
+        state = replace(state, slips=state.slips + 1)
     if task_of(state).asks in PLAYED_OUT and state.hinted is None:
         return _asked(ui, replace(state, hint=1), HINT, HINT_LEVEL.number)
     return with_screen(ui, replace(state, hint=min(HINT_STEPS, state.hint + 1))), ()
@@ -233,6 +238,7 @@ def _wrong(ui: UiState, state: State, before: LiveBoard, move: Move) -> Step:
         phase=Phase.WRONG if found.reply is None else Phase.REPLYING,
         said=found.said,
         before=board,
+        slips=state.slips + 1,
         reply=found.reply,
         due_tick=ui.tick + ticks_of(REPLY_MS),
     )
@@ -242,11 +248,16 @@ def _wrong(ui: UiState, state: State, before: LiveBoard, move: Move) -> Step:
 def _solved(ui: UiState, state: State) -> Step:
     """All is found: kept at once."""
     course = course_of(state)
-    progress = with_task(ui.progress, course.id, state.index)
-    all_done = len(solved_tasks(progress, course.id)) == len(course.tasks)
-    is_last = state.index + 1 == len(course.tasks)
-    key = "task.lesson_done" if all_done and is_last else "task.right"
-    solved = replace(state, phase=Phase.SOLVED, said=phrase(key), reply=None, ticket=None)
+    if is_drill(course):
+        stars = stars_for(state.slips)
+        progress = with_stars(ui.progress, task_of(state).id, stars)
+        told = phrase("task.stars", n=stars)
+    else:
+        progress = with_task(ui.progress, course.id, state.index)
+        all_done = len(done_in(progress, course)) == len(course.tasks)
+        is_last = state.index + 1 == len(course.tasks)
+        told = phrase("task.lesson_done" if all_done and is_last else "task.right")
+    solved = replace(state, phase=Phase.SOLVED, said=told, reply=None, ticket=None)
     effects: tuple[Effect, ...] = sound(ui, SoundName.WIN)
     if progress != ui.progress:
         effects += (SaveProgress(progress),)

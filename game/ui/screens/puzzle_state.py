@@ -10,9 +10,10 @@ from game.rules.moves import Move
 from game.rules.refusal import Refusal
 from game.ui import live_board
 from game.ui.board_page import board_page
+from game.ui.courses import course_by_id
 from game.ui.events import Ticket
 from game.ui.geometry import BoardGeometry
-from game.ui.lessons import BY_ID, LESSONS
+from game.ui.lessons import LESSONS
 from game.ui.live_board import LiveBoard
 from game.ui.phrases import Phrase
 from game.ui.puzzle import PLAYED_OUT, Course, Task, answers, solver_of, start_of
@@ -49,6 +50,7 @@ class State:
     match: MatchState | None = None  # while a task is played out
     ticket: Ticket | None = None  # the question that the bot is thinking about
     hinted: Move | None = None  # by the bot
+    slips: int = 0  # wrong moves and hints so far
 
 
 def state_of(ui: UiState) -> State:
@@ -60,7 +62,7 @@ def state_of(ui: UiState) -> State:
 
 def course_of(state: State) -> Course:
     """The course that is shown; an unknown one is the first."""
-    return LESSONS[BY_ID.get(state.course, 0)]
+    return course_by_id(state.course)
 
 
 def task_of(state: State) -> Task:
@@ -81,7 +83,7 @@ def geometry_of(ui: UiState, state: State) -> BoardGeometry:
 
 def entered(course: str, done: frozenset[int]) -> State:
     """A course, at its first task that is not solved."""
-    tasks = range(len(LESSONS[BY_ID.get(course, 0)].tasks))
+    tasks = range(len(course_by_id(course).tasks))
     return State(course, next((index for index in tasks if index not in done), 0))
 
 

@@ -108,7 +108,7 @@ def _text(state: State, places: BoardPage, style: Style, words: Words) -> tuple[
     asked, told = area.split_top(area.h * share // 20, sizes.gap)
     px = sizes.large if asked.h > 7 * sizes.large else sizes.text
     items.append(
-        Text(words(f"task.{task.id}"), asked, px, style.colours.ink, AlignX.LEFT,
+        Text(words(f"task.{task.text or task.id}"), asked, px, style.colours.ink, AlignX.LEFT,
              AlignY.MIDDLE, False, 8, sizes.least)
     )  # fmt: skip
     items += _told(state, told, style, words)

@@ -16,12 +16,13 @@ from game.rules.position import Position
 from game.rules.rulesets import PYCHESS
 from game.rules.squares import square_name
 from game.ui.draw import tags, texts
+from game.ui.drills import DRILLS
 from game.ui.effects import AskBot, Effect, PlaySound, SaveProgress, SoundName, StopBot
 from game.ui.events import BotFailed, BotMoved, Done, KeyName, ProgressRead, Tick
 from game.ui.lessons import LESSONS
-from game.ui.progress import Progress, solved_tasks
+from game.ui.progress import Progress, solved_tasks, stars_of
 from game.ui.puzzle import PLAYED_OUT, Course, answers
-from game.ui.screens import learn, puzzle
+from game.ui.screens import editor, learn, puzzle
 from game.ui.screens.puzzle_state import Phase, board_of, task_of
 from game.ui.state import UiState
 from game.ui.update import update, wake_tick
@@ -247,7 +248,7 @@ def test_a_lost_rook_is_a_draw_and_the_task_begins_again() -> None:
     assert _state(ui).match.outcome.reason is Reason.INSUFFICIENT  # type: ignore[union-attr]
     assert "Neither army can ever give mate" in _words(ui)
     ui, _ = tap(ui, "button:main")
-    assert _state(ui) == puzzle.State(*OUT)
+    assert _state(ui) == puzzle.State(*OUT, slips=1)
 
 
 def test_without_the_bot_a_sensible_move_is_played() -> None:
@@ -303,3 +304,67 @@ def test_what_was_learned_before_is_added_to_what_is_new() -> None:
     kept = (Done("lesson_king", 2), Done("drill_a", 3), Done("nonsense", 1))
     ui, _ = update(ui, ProgressRead(ui.tick, kept), look())
     assert ui.progress == Progress((("king", 3),), (("a", 3),))
+
+
+# -- drills ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("course", [course for course in DRILLS if "mate" in course.id], ids=str)
+def test_drills_are_solved_on_the_screen(course: Course) -> None:
+    """By the written moves, each reply awaited: three stars, kept."""
+    for index in range(len(course.tasks)):
+        ui = _task(course.id, index)
+        while _state(ui).phase is not Phase.SOLVED:
+            state = _state(ui)
+            board = board_of(state)
+            move = answers(task_of(state), board.position, state.ply)[0]
+            ui, _ = _moved(ui, move)
+            ui, _ = _rested(ui)
+        name = course.tasks[index].id
+        assert stars_of(ui.progress, name) == 3, name
+        assert "3 stars" in _words(ui)
+
+
+def _moved(ui: UiState, move: Move) -> tuple[UiState, tuple[Effect, ...]]:
+    squares = [square_name(origin(move)), square_name(target(move))]
+    effects: tuple[Effect, ...] = ()
+    for square in squares:
+        ui, more = tap(ui, f"square:{square}")
+        effects += more
+    return ui, effects
+
+
+def test_a_slip_and_a_hint_cost_a_star_each() -> None:
+    course = next(course for course in DRILLS if course.id == "drill_mate1")
+    ui, _ = tap(_task(course.id), "button:main")
+    state = _state(ui)
+    wrong = next(
+        move
+        for move in legal_moves(board_of(state).position, PYCHESS)
+        if move not in answers(task_of(state), board_of(state).position, 0)
+        and origin(move) != target(move)
+    )
+    ui, _ = _moved(ui, wrong)
+    ui, _ = _rested(ui)
+    ui, _ = tap(ui, "button:main")
+    ui, effects = _moved(ui, answers(task_of(_state(ui)), board_of(_state(ui)).position, 0)[0])
+    assert _state(ui).phase is Phase.SOLVED
+    assert stars_of(ui.progress, course.tasks[0].id) == 1
+    assert any(isinstance(effect, SaveProgress) for effect in effects)
+
+
+def test_a_better_result_replaces_a_worse_one_only() -> None:
+    course = DRILLS[0]
+    ui = _task(course.id)
+    ui = replace(ui, progress=Progress(drills=((course.tasks[0].id, 2),)))
+    ui, _ = _moved(ui, answers(task_of(_state(ui)), board_of(_state(ui)).position, 0)[0])
+    assert stars_of(ui.progress, course.tasks[0].id) == 3
+
+
+def test_drills_and_editor_are_reached_from_the_list() -> None:
+    ui, _ = tap(reached(on(bare(), learn.State()), "link:daily"), "link:daily")
+    assert _state(ui).course.startswith("drill_")
+    ui, _ = tap(reached(on(bare(), learn.State()), "lesson:drill_rook"), "lesson:drill_rook")
+    assert (_state(ui).course, _state(ui).index) == ("drill_rook", 0)
+    ui, _ = tap(reached(on(bare(), learn.State()), "link:editor"), "link:editor")
+    assert isinstance(ui.screen, editor.State)
