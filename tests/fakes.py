@@ -117,3 +117,13 @@ class FakeService:
     def poll(self, tick: int) -> list[Event]:
         answers, self.answers = self.answers, []
         return answers
+
+
+@dataclass
+class FakeReader:
+    """Hears what would be read aloud."""
+
+    said: list[str] = field(default_factory=list)
+
+    def say(self, text: str, language: str, volume: int) -> None:
+        self.said.append(f"{language}: {text}")

@@ -51,7 +51,7 @@ from game.ui.screens.keep import applied
 from game.ui.settings import DEFAULTS, Settings
 from game.ui.state import UiState
 from game.ui.view import view
-from tests.fakes import FakeBot, FakeKeeper, FakeService, FakeSpeaker
+from tests.fakes import FakeBot, FakeKeeper, FakeReader, FakeService, FakeSpeaker
 
 KEYS = {
     "esc": pygame.K_ESCAPE, "enter": pygame.K_RETURN, "tab": pygame.K_TAB, "up": pygame.K_UP,
@@ -97,6 +97,7 @@ class Pilot:
         self.bot = bot if bot is not None else FakeBot()
         self.keeper = keeper if keeper is not None else FakeKeeper()
         self.speaker = FakeSpeaker()
+        self.reader = FakeReader()
         self.clock = VirtualClock()
         self.wake = threading.Event()
         self.reports = reports if reports is not None else queue.SimpleQueue()
@@ -121,6 +122,7 @@ class Pilot:
             bot=self.bot,
             keeper=self.keeper,
             speaker=self.speaker,
+            reader=self.reader,
             set_full_screen=lambda on: None,
             service=self.service,
         )

@@ -20,10 +20,12 @@ from game.ui.effects import (
     LeaveReason,
     PlaySound,
     SetWindow,
+    Speak,
     StopBot,
 )
 from game.ui.events import BotFailed, BotMoved, Event, SoundFound
 from game.ui.kiosk_effects import KioskEffect
+from game.ui.phrases import said
 from game.ui.state import Look, UiState
 from game.ui.theme import Theme
 from game.ui.update import update, wake_tick
@@ -66,6 +68,14 @@ class Speaker(Protocol):
 
     def play(self, name: str, volume: int) -> None:
         """Let a sound be heard."""
+        ...
+
+
+class Reader(Protocol):
+    """Whoever reads aloud."""
+
+    def say(self, text: str, language: str, volume: int) -> None:
+        """Begin to say something."""
         ...
 
 
@@ -120,6 +130,7 @@ class App:
         speaker: Speaker,
         set_full_screen: Callable[[bool], None],
         service: Service | None = None,
+        reader: Reader | None = None,
     ) -> None:
         """`reports` is filled by the saver, from its thread; a kiosk has a service."""
         self.ui = ui
@@ -130,6 +141,7 @@ class App:
         self._speaker = speaker
         self._set_full_screen = set_full_screen
         self._service = service
+        self._reader = reader
         self._recorder: Recorder | None = None
         self._is_running = True
         self.left_because = LeaveReason.ASKED
@@ -188,6 +200,10 @@ class App:
                 self._bot.stop()
             case PlaySound(name, volume):
                 self._speaker.play(name, volume)
+            case Speak(phrase, volume):
+                if self._reader is not None:
+                    words = self.look.words
+                    self._reader.say(said(words, phrase), words.code, volume)
             case SetWindow(full_screen):
                 self._set_full_screen(full_screen)
             case Leave(reason):

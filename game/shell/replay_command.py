@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,8 @@ def begun(beginning: Mapping[str, Any]) -> UiState:
         raise BadSession(f"the beginning lacks something: {error!r:.80}") from error
     if not 0 < min(width, height) <= max(width, height) <= MOST_PX or not 0 <= chance < 1 << 64:
         raise BadSession("the beginning is out of all bounds")
-    return first_state((width, height), settings, chance, languages)
+    ui = first_state((width, height), settings, chance, languages)
+    return replace(ui, has_voice=beginning.get("has_voice") is True)
 
 
 def match_of(ui: UiState) -> MatchState | None:

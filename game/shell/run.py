@@ -13,6 +13,7 @@ import queue
 import signal
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.shell.bot_process import BotProcess
 from game.shell.exit_codes import ExitCode
@@ -26,6 +27,7 @@ from game.shell.recorder import Recorder
 from game.shell.save_thread import Report
 from game.shell.saves import Saves
 from game.shell.sound import Sound
+from game.shell.voice import Voice
 from game.ui.events import Quit
 from game.ui.screens import home, language
 from game.ui.settings import Settings, to_plain
@@ -72,6 +74,8 @@ def _play(begun: Opening) -> int:
         )
         ui = kiosk.first_state(ui)
     sound = Sound(assets.folder / "sounds")
+    voice = Voice()
+    ui = replace(ui, has_voice=voice.is_found)
     recorder = _recorder(options, ui)
     app = App(
         ui,
@@ -82,6 +86,7 @@ def _play(begun: Opening) -> int:
         speaker=sound,
         set_full_screen=lambda full_screen: loop.set_full_screen(full_screen),
         service=None if kiosk is None else kiosk.service,
+        reader=voice,
     )
     if recorder is not None:
         app.record_with(recorder)
@@ -107,6 +112,7 @@ def _play(begun: Opening) -> int:
         saves.close()
         bot.close()
         sound.close()
+        voice.close()
         if recorder is not None:
             recorder.close()
     return ExitCode.ASKED if kiosk is None else kiosk.ended(app.left_because)
@@ -145,6 +151,7 @@ def beginning_of(ui: UiState) -> dict[str, object]:
         "settings": to_plain(ui.settings),
         "chance": ui.chance,
         "languages": [list(language) for language in ui.languages],
+        "has_voice": ui.has_voice,
     }
 
 

@@ -13,6 +13,7 @@ from game.match.match import MatchState
 from game.rules.ruleset import Ruleset
 from game.ui.events import Ticket
 from game.ui.kiosk_effects import KioskEffect
+from game.ui.phrases import Phrase
 from game.ui.progress import Progress
 from game.ui.settings import Settings
 
@@ -146,6 +147,14 @@ class PlaySound:
 
 
 @dataclass(frozen=True, slots=True)
+class Speak:
+    """Let the system's voice say this, at a volume of 1–100."""
+
+    phrase: Phrase
+    volume: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetWindow:
     """Fill the screen, or go back to a window."""
 
@@ -183,6 +192,7 @@ Effect: TypeAlias = (
     | RestoreGame
     | TransferEffect
     | PlaySound
+    | Speak
     | SetWindow
     | Leave
     | KioskEffect

@@ -69,6 +69,8 @@ class Settings:
     animation: AnimationSpeed = AnimationSpeed.NORMAL
     animation_chosen: bool = False  # by a person; else a slow machine switches it off
     volume: int = 40  # 0–100; quiet by default
+    captions: bool = False  # each move is told in words beside the board
+    speech: bool = False  # and by the system's voice, where there is one
     takebacks: bool = True
     claims_automatic: bool = False
     full_screen: bool = False

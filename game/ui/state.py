@@ -98,6 +98,7 @@ class UiState:
     focus: str | None = None  # id of the target with the keyboard's focus
     notice: Notice | None = None
     unsaved: str | None = None  # text key of why games are not being kept
+    has_voice: bool = False  # whether the system has a voice that can speak
     is_silent: bool = False  # whether there is no device that sounds could be heard from
     games: tuple[GameSummary, ...] = ()  # saved, the one played last first
     games_known: bool = False  # whether `games` has been read yet

@@ -402,3 +402,31 @@ def test_a_sign_says_that_nothing_can_be_heard(pilots: list[Pilot]) -> None:
     pilot.speaker.is_silent = False
     pilot.advance(50)
     assert find(pilot.app.items(), "sign:silent") is None
+
+
+@pytest.mark.parametrize("size", [(480, 320), (320, 480), (1280, 800)], ids=str)
+def test_captions_tell_the_last_move(size: tuple[int, int], pilots: list[Pilot]) -> None:
+    pilot = at(pilots, settings=replace(SEEN, captions=True), size=size)
+    pilot.play_move("f1f2")
+    assert "Red: rook from f1 to f2" in pilot.words()
+
+
+def test_moves_are_read_aloud_where_there_is_a_voice(pilots: list[Pilot]) -> None:
+    pilot = at(pilots, settings=replace(SEEN, speech=True))
+    pilot.play_move("f1f2")
+    assert pilot.reader.said == []
+    pilot.app.ui = replace(pilot.ui, has_voice=True)
+    pilot.play_move("d6e4")
+    assert pilot.reader.said == ["en: Black: knight from d6 to e4"]
+    pilot.press("s")
+    pilot.play_move("d3e4")
+    assert len(pilot.reader.said) == 1
+
+
+def test_the_offerer_waits_for_the_other_edge(pilots: list[Pilot]) -> None:
+    pilot = at(pilots, settings=replace(SEEN, turning=Turning.FACE_TO_FACE))
+    pilot.tap("menu")
+    pilot.tap("offer")
+    assert "Draw offered" in pilot.words()
+    pilot.tap("button:decline@far")
+    assert pilot.match.offer is None

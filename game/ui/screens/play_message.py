@@ -91,6 +91,11 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
             words_item(style, lower, told.line, align=AlignX.CENTRE, max_lines=4,
                        colour=line_colour),
         )  # fmt: skip
+    elif told.tells_move and not _both_fit(told, rect, sizes):
+        # Whose move it is shows at the bars; what was played shows nowhere else.
+        items = (
+            words_item(style, rect, told.line, align=AlignX.CENTRE, max_lines=MOST_LINES),
+        )  # fmt: skip
     elif rect.h >= 2 * sizes.bar - 6 and not told.warns:
         # The line may need more than half of the height; the heading gives up what it can.
         spare = rect.h - _least_height(told.line, rect.w, sizes)
@@ -112,6 +117,11 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
                        max_lines=_lines_in(rect.h, sizes)),
         )  # fmt: skip
     return tagged("message", *(item for item in items if not isinstance(item, Text) or item.text))
+
+
+def _both_fit(told: Status, rect: Rect, sizes: Sizes) -> bool:
+    heights = [_least_height(text, rect.w, sizes) for text in (told.heading, told.line)]
+    return sum(heights) + 2 <= rect.h and rect.h >= 2 * sizes.bar - 6
 
 
 def _lines_in(height: int, sizes: Sizes) -> int:

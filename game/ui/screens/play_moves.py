@@ -15,7 +15,7 @@ from game.rules.ending import Reason
 from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
 from game.rules.moves import Move, is_drop, target
-from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, StopBot
+from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, Speak, StopBot
 from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.gestures import IDLE
 from game.ui.library import with_game
@@ -33,6 +33,7 @@ from game.ui.screens.play_state import (
     with_match,
 )
 from game.ui.sounds import sound
+from game.ui.spoken import last_move
 from game.ui.state import Step, UiState, drawn_number, noticed, opened, with_screen
 from game.ui.ticks import ticks_of
 
@@ -105,13 +106,23 @@ def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool =
     if match.moves != before.moves or match.curtain != before.curtain:
         motion = _motion(ui, play, after, was_dragged=was_dragged)
         after = replace(_fresh(after), motion=motion)
-        effects += (*_sounds(ui, before, match), *_stopped(play))
+        effects += (*_sounds(ui, before, match), *_stopped(play), *_told(ui, before, after))
     if not is_over(match):
         after = replace(after, result_shown=False)
     elif not is_over(before):
         after = replace(_fresh(after), motion=after.motion)
         effects += (*sound(ui, play_sounds.result_sound(match)), *_stopped(play))
     return with_game(with_screen(ui, after), match, starred=after.starred), effects
+
+
+def _told(ui: UiState, before: MatchState, play: State) -> tuple[Effect, ...]:
+    """What a voice says of a new move, where it is wanted."""
+    settings = ui.settings
+    is_new = len(play.match.moves) > len(before.moves)
+    if not (is_new and settings.speech and settings.volume and ui.has_voice):
+        return ()
+    told = last_move(play.match, play.history)
+    return () if told is None else (Speak(told, settings.volume),)
 
 
 def _fresh(play: State) -> State:

@@ -40,6 +40,7 @@ from game.ui.screens.play_state import (
     shown_ply,
     turn_now,
 )
+from game.ui.spoken import last_move
 from game.ui.summary import winner
 from game.ui.words import Words
 
@@ -50,6 +51,7 @@ class Status(NamedTuple):
     heading: str
     line: str = ""
     warns: bool = False  # the line answers a wrong tap, and matters more than the heading
+    tells_move: bool = False  # the line says which move was played last
 
 
 def seat_texts(match: MatchState, side: Side, words: Words) -> tuple[str, str]:
@@ -74,8 +76,19 @@ def clock_text(match: MatchState, side: Side, words: Words) -> str:
     return "".join(words.number(int(sign)) if sign.isdigit() else sign for sign in minutes)
 
 
-def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
-    """What one player is told."""
+def status(
+    play: State, side: Side, words: Words, *, is_facing: bool, captions: bool = False
+) -> Status:
+    """What one player is told; with captions, the last move instead of a mere invitation."""
+    told = _status(play, side, words, is_facing=is_facing)
+    invitations = ("play.tap_own", "play.tap_piece", "play.check_line", "play.check_line_bot")
+    if not captions or told.line not in {"", *(words(key) for key in invitations)}:
+        return told
+    last = last_move(play.match, play.history) if is_live(play) else None
+    return told if last is None else Status(told.heading, said(words, last), tells_move=True)
+
+
+def _status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
     match = play.match
     if not is_live(play):
         total = len(match.moves)
@@ -90,6 +103,8 @@ def status(play: State, side: Side, words: Words, *, is_facing: bool) -> Status:
         return Status(said(words, winner(match)), reason)
     waits = is_facing and side != turn_now(play)
     special = _special(play, words)
+    if match.offer is not None and is_facing and match.offer.by == side:
+        return Status(words("play.offer_made"), words("play.offer_made_line"))
     if special is not None and not (waits and match.offer is None):
         return special
     heading = _heading(play, side, words)

@@ -76,7 +76,7 @@ def _player(
     """Everything that belongs to one player, turned to that player."""
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
-    told = status(play, side, look.words, is_facing=where.is_facing)
+    told = status(play, side, look.words, is_facing=where.is_facing, captions=ui.settings.captions)
     count, bar = None, places.bar
     if places.count is not None and not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)

@@ -43,6 +43,8 @@ SWITCHES = {
     "toggle:claims_automatic": "claims_automatic",
     "toggle:burmese_digits": "burmese_digits",
     "toggle:full_screen": "full_screen",
+    "toggle:captions": "captions",
+    "toggle:speech": "speech",
 }
 CHOICES: dict[str, tuple[str, Mapping[str, object]]] = {
     "choice:text_size": ("text_size", {str(int(size)): size for size in TextSize}),
@@ -84,6 +86,8 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         Heading(phrase("settings.touch")),
         _toggle(settings, "show_moves"),
         _toggle(settings, "confirm_moves"),
+        _toggle(settings, "captions"),
+        *((_toggle(settings, "speech"),) if ui.has_voice else ()),
         _choice(settings, "release", list(ReleaseMode), 6.0),
         Heading(phrase("settings.looks")),
         _looks(settings, "pieces", list(PieceSet), 5.5),

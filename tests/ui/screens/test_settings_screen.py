@@ -19,7 +19,15 @@ from tests.ui.screens.stages import bare, on
 
 
 def _page(**settings: object) -> UiState:
-    return on(bare(480, 320), settings_screen.State(), **settings)
+    with_voice = replace(bare(480, 320), has_voice=True)
+    return on(with_voice, settings_screen.State(), **settings)
+
+
+def test_reading_aloud_is_offered_only_where_there_is_a_voice() -> None:
+    silent = on(bare(480, 320), settings_screen.State())
+    ids = [getattr(row, "id", "") for row in settings_screen.rows_of(silent)]
+    assert "toggle:speech" not in ids
+    assert "toggle:captions" in ids
 
 
 @pytest.mark.parametrize("target_id", settings_screen.SWITCHES)
