@@ -1,9 +1,10 @@
 """How does the app get its moves from the bot, whatever the bot's process does?
 
 The bot is a child process that speaks UCI, started with the app. It does one search at a time: a
-new question sends `stop` and waits for the old answer before it is asked. A child that dies, hangs
-beyond twice its budget and two seconds, babbles or answers with an illegal move is killed, started
-again and asked again; if that fails too, `BotFailed` says so, and the app moves by itself.
+new question sends `stop` and waits for the old answer before it is asked. A child that dies, sends
+lines beyond all measure or answers with an illegal move is killed, started again and asked again;
+if that fails too, or no answer has come two seconds after the budget, `BotFailed` says so, and the
+app moves by itself. The two seconds count from the question, whatever happens to the child.
 
 Everything but the reading happens where `poll` is called; the reader thread only hands lines over.
 """
@@ -32,7 +33,7 @@ from game.ui.events import BotFailed, BotMoved
 
 MOST_LINE = 64 * 1024  # bytes
 STOP_MS = 2_000  # a child that does not answer `stop` by then is hung
-SPARE_MS = 2_000  # on top of twice the budget
+SPARE_MS = 1_900  # on top of the budget; the loop looks ten times a second
 ATTEMPTS = 2
 CLOSE_S = 0.5
 MOST_DATA = 160 * 1024 * 1024  # bytes; the strongest level holds a fifth of it
@@ -68,8 +69,9 @@ class _Question:
     """What the child is thinking about."""
 
     request: AskBot
-    deadline_ms: int
+    give_up_ms: int  # by then the app goes on without an answer
     attempt: int = 1
+    is_lost: bool = False  # it could not be asked
     claim: str = ""
     claim_next: str = ""
     reason: tuple[str, ...] = ()
@@ -171,7 +173,7 @@ class BotProcess:
     _child: _Child | None = None
     _question: _Question | None = None
     _is_stopping: bool = False  # the answer that comes next is not wanted
-    _next: AskBot | None = None
+    _next: _Question | None = None
 
     def start(self) -> None:
         """Start the child, so that it is ready when it is needed."""
@@ -186,9 +188,9 @@ class BotProcess:
         """Think about another position; an older question is dropped."""
         if self._question is not None:
             self.stop()
-            self._next = request
+            self._next = self._made(request)
         else:
-            self._begin(request, attempt=1)
+            self._begin(self._made(request))
 
     def stop(self) -> None:
         """Forget what was asked."""
@@ -196,7 +198,7 @@ class BotProcess:
         if self._question is None or self._is_stopping:
             return
         self._is_stopping = True
-        self._question.deadline_ms = self.now_ms() + STOP_MS
+        self._question.give_up_ms = self.now_ms() + STOP_MS
         try:
             if self._child is None:
                 raise _Broken("it is not running")
@@ -214,7 +216,8 @@ class BotProcess:
         told: list[BotMoved | BotFailed] = []
         try:
             self._read_lines(tick, told)
-            if self._question is not None and self.now_ms() > self._question.deadline_ms:
+            question = self._question
+            if question is not None and (question.is_lost or self.now_ms() > question.give_up_ms):
                 raise _Broken("it does not answer")
         except _Broken as error:
             told += self._failed(tick, str(error))
@@ -226,19 +229,22 @@ class BotProcess:
             self._child.leave(CLOSE_S)
         self._child = self._question = self._next = None
 
-    def _begin(self, request: AskBot, attempt: int) -> None:
+    def _made(self, request: AskBot) -> _Question:
+        """A question whose time begins now."""
         budget_ms = LEVELS[request.level - 1].time_ms * 3 // 2
-        deadline = self.now_ms() + 2 * budget_ms + SPARE_MS
-        self._question = _Question(request, deadline, attempt)
+        return _Question(request, self.now_ms() + budget_ms + SPARE_MS)
+
+    def _begin(self, question: _Question) -> None:
+        self._question = question
         self._is_stopping = False
         self.start()
         try:
             if self._child is None:
                 raise _Broken("it cannot be started")
-            self._child.send(*question_lines(request))
+            self._child.send(*question_lines(question.request))
         except _Broken as error:
             _log.warning("the bot failed: %s", error)
-            self._question.deadline_ms = 0  # the next poll sees to it
+            question.is_lost = True  # the next poll sees to it
             self.wake()
 
     def _read_lines(self, tick: int, told: list[BotMoved | BotFailed]) -> None:
@@ -274,8 +280,8 @@ class BotProcess:
                 self._question = None
                 self._is_stopping = False
                 if self._next is not None:
-                    request, self._next = self._next, None
-                    self._begin(request, attempt=1)
+                    following, self._next = self._next, None
+                    self._begin(following)
             case _:
                 pass
 
@@ -284,8 +290,8 @@ class BotProcess:
         self._restart(problem)
         if question is None or was_stopping:
             return []
-        if question.attempt < ATTEMPTS:
-            self._begin(question.request, question.attempt + 1)
+        if question.attempt < ATTEMPTS and self.now_ms() <= question.give_up_ms:
+            self._begin(_Question(question.request, question.give_up_ms, question.attempt + 1))
             return []
         return [BotFailed(tick, question.request.ticket)]
 
@@ -299,8 +305,8 @@ class BotProcess:
         self._is_stopping = False
         self.start()
         if self._next is not None:
-            request, self._next = self._next, None
-            self._begin(request, attempt=1)
+            following, self._next = self._next, None
+            self._begin(following)
 
 
 def _move(text: str, match: MatchState) -> Move:

@@ -141,10 +141,11 @@ class Saver:
 
         `hurry` tries what waits at once, whatever was planned.
         """
-        for slot in self._due(hurry):
-            self._save(slot)
+        # Taken first: what is submitted while a slow save goes on belongs before later questions.
         with self._guard:
             questions, self._questions = self._questions, []
+        for slot in self._due(hurry or bool(questions)):
+            self._save(slot)
         for question in questions:
             self._answer(question)
         self._probe()
@@ -159,7 +160,6 @@ class Saver:
     def _due(self, hurry: bool) -> list[Slot]:
         now = self.now_ms()
         with self._guard:
-            hurry = hurry or bool(self._questions)
             return [slot for slot, state in self._waiting.items() if hurry or state.due_ms <= now]
 
     def _save(self, slot: Slot) -> None:

@@ -73,6 +73,21 @@ def bench() -> Bench:
     return Bench()
 
 
+def test_question_waits_for_what_was_submitted_while_a_slow_save_went_on(bench: Bench) -> None:
+    seen: list[int] = []
+
+    def go_on() -> None:
+        bench.store.during = lambda: None
+        bench.submit(2)
+        bench.saver.ask("list", lambda: seen.append(len(bench.store.saved)))
+
+    bench.store.during = go_on
+    bench.submit(1)
+    bench.saver.step()
+    bench.saver.step()
+    assert seen == [2]
+
+
 def test_newest_state_of_a_slot_wins(bench: Bench) -> None:
     for number in range(5):
         bench.submit(number)

@@ -31,7 +31,7 @@ from tools.faults.monkey_rig import Rig  # noqa: E402
 from tools.faults.monkey_watch import Broken, Resources, Watch, every  # noqa: E402
 
 GAMES_LEAST = 20
-LIFE = 5_000  # events between two starts of the app, about
+LIFE = 1_200  # events between two starts of the app, about
 CLOSELY = 250  # events between close looks
 SAMPLES = 40
 SLOPE_LIMIT_MIB = 1.0  # in a million events
@@ -71,6 +71,7 @@ class Monkey:
         self._told = Told(seed, events)
         self._chance = random.Random(seed)
         self._folder = folder
+        self._taps: Counter[str] = Counter()
         self._leaked: list[bytes] | None = [] if leak else None
         self._leak_bytes = LEAK_BYTES if events >= LONG_RUN else SHORT_LEAK_BYTES
 
@@ -96,7 +97,7 @@ class Monkey:
         size, turn = chance.choice(SIZES), chance.choice((0, 0, 0, 1, 2, 3))
         rig = Rig(size, turn, self._folder, chance)
         self._told.starts += 1
-        hands = Hands(rig, chance)
+        hands = Hands(rig, chance, self._taps)
         samples = set(every(self._told.events, SAMPLES))
         try:
             while rig.app.is_running and self.event < min(last, self._told.events):

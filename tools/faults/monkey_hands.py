@@ -7,6 +7,7 @@ pygame, and legal moves from the game on the board, so that games get somewhere.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
@@ -33,7 +34,7 @@ PAUSES_MS = (0, 17, 17, 40, 150, 150, 400, 1200)
 SLEEPS_MS = (6_000, 60_000, 3_600_000)  # of the machine
 LAPSES_MS = (5_000, 30_000, 120_000)  # nobody does anything
 FINGERS = 12
-KNOWN_TARGETS = 2_000
+HOLD_S = 8
 STRANGE_KEYS = (pygame.K_q, pygame.K_F4, pygame.K_PRINTSCREEN, pygame.K_LSUPER, pygame.K_w)
 MODIFIERS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_GUI)
 ODD_EVENTS = (
@@ -53,14 +54,20 @@ ODD_EVENTS = (
 Act = Callable[[], None]
 
 
+def sort_of(identity: str) -> str:
+    """What a target is, whichever game or number it is of."""
+    return re.sub(r"[0-9a-f]{8,}|[0-9]+", "#", identity)
+
+
 class Hands:
     """Two hands on one app; `act` does one thing more."""
 
-    def __init__(self, rig: Rig, chance: random.Random) -> None:
+    def __init__(self, rig: Rig, chance: random.Random, taps: Counter[str]) -> None:
+        """`taps` counts what was touched, over many starts of the app."""
         self._rig = rig
         self._chance = chance
         self._planned: deque[Act] = deque()
-        self._taps: Counter[str] = Counter()
+        self._taps = taps
         self._seen: tuple[UiState, tuple[Target, ...]] | None = None
         self._kinds: tuple[tuple[Callable[[], None], int], ...] = (
             (self._tap, 34),
@@ -72,7 +79,8 @@ class Hands:
             (self._wheel, 3),
             (self._resize, 1),
             (self._trouble, 2),
-            (self._lapse, 1),
+            (self._lapse, 2),
+            (self._hold, 1),
         )
 
     def act(self) -> None:
@@ -172,6 +180,22 @@ class Hands:
 
         self._planned.append(lapse)
 
+    def _hold(self) -> None:
+        """A finger that stays for long, often in a corner."""
+        ui = self._rig.app.ui
+        x, y = self._chance.choice((3, ui.width - 3)), self._chance.choice((3, ui.height - 3))
+        point = Point(x, y) if self._chance.random() < 0.7 else self._somewhere()
+
+        def stay() -> None:
+            for _ in range(HOLD_S):
+                self._rig.frame(1000)
+
+        self._planned += [
+            partial(self._pointer, "down", point, 1),
+            stay,
+            partial(self._pointer, "up", point, 1),
+        ]
+
     # -- inside -------------------------------------------------------------------------------
 
     def _targets(self) -> tuple[Target, ...]:
@@ -189,12 +213,10 @@ class Hands:
             return Point(self._chance.randrange(ui.width), self._chance.randrange(ui.height))
         kind = self._chance.random()
         if others and kind < 0.4:
-            found = min(others, key=lambda each: self._taps[each.id])
+            found = min(others, key=lambda each: self._taps[sort_of(each.id)])
         else:
             found = self._chance.choice(others if others and kind < 0.85 else targets)
-        if len(self._taps) > KNOWN_TARGETS:
-            self._taps.clear()
-        self._taps[found.id] += 1
+        self._taps[sort_of(found.id)] += 1
         rect = found.rect
         if not rect.w or not rect.h:
             return rect.centre

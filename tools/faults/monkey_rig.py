@@ -12,6 +12,7 @@ import queue
 import random
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -21,7 +22,9 @@ from game.rules.legal import legal_moves
 from game.rules.moves import make_step
 from game.shell.assets import Assets
 from game.shell.brush import Brush
+from game.shell.input import key_name
 from game.shell.kept_settings import kept_settings
+from game.shell.kiosk_keys import kiosk_key_name
 from game.shell.loop import Loop
 from game.shell.paint import Painter
 from game.shell.paths import assets_folder
@@ -34,10 +37,14 @@ from game.shell.window import Wanted, Window
 from game.storage.filesystem import FileSystem
 from game.ui.effects import AskBot
 from game.ui.events import BotFailed, BotMoved, Ticket
+from game.ui.kiosk import Kiosk, Machine
+from game.ui.screens.keep import applied
+from tools.faults.monkey_service import MonkeyService
 
 TROUBLES = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.EMFILE)
 FRAME_MS = 1000 / 60
 LATE_MS = 40_000.0
+KIOSKS = 0.4  # of all starts
 
 
 class VirtualClock:
@@ -169,14 +176,21 @@ class Rig:
         assets = Assets(assets_folder())
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
         settings, _ = kept_settings(folder)
+        ui = first_state(self.window.size, settings, chance.getrandbits(60), assets.languages())
+        is_kiosk = chance.random() < KIOSKS
+        if is_kiosk:
+            machine = Machine(has_pin=chance.random() < 0.8, may_set_pin=True, can_export=True)
+            kiosk = Kiosk(machine=machine, languages=ui.languages)
+            ui = applied(replace(ui, kiosk=kiosk, settings=kiosk.operator.guest), kiosk.operator)
         self.app = App(
-            first_state(self.window.size, settings, chance.getrandbits(60), assets.languages()),
+            ui,
             Looks(assets, brush.set_theme),
             reports=self.reports,
             bot=MonkeyBot(chance, self.clock),
             keeper=self.saves,
             speaker=Silence(),
             set_full_screen=lambda on: None,
+            service=MonkeyService(chance) if is_kiosk else None,
         )
         self.loop = Loop(
             self.app,
@@ -185,6 +199,7 @@ class Rig:
             clock=self.clock,
             wake=threading.Event(),
             pygame_events=self._taken,
+            name_of_key=kiosk_key_name if is_kiosk else key_name,
         )
         self.saves.start()
 

@@ -38,8 +38,9 @@ def screen_names() -> dict[type[object], str]:
     for info in pkgutil.iter_modules(screens.__path__):
         module: ModuleType = importlib.import_module(f"{screens.__name__}.{info.name}")
         state = getattr(module, "State", None)
-        if isinstance(state, type) and hasattr(module, "update") and hasattr(module, "view"):
-            found[state] = info.name
+        is_screen = hasattr(module, "update") and hasattr(module, "view")
+        if isinstance(state, type) and (is_screen or state.__module__ == module.__name__):
+            found.setdefault(state, info.name)
     return found
 
 
