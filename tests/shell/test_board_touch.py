@@ -289,6 +289,18 @@ def test_guide_leads_through_the_first_placement_once(pilots: list[Pilot]) -> No
     assert kept[-1].settings.guide_seen
 
 
+def test_guide_ends_by_itself_when_all_is_said(pilots: list[Pilot]) -> None:
+    pilot = Pilot(settings=replace(DEFAULTS, level=1), bot=FakeBot())
+    pilots.append(pilot)
+    pilot.tap("new_game")
+    pilot.tap("start")
+    pilot.play_moves(["K@g2", "R@a1"])
+    assert "ready set-up" in pilot.words()
+    pilot.play_move("R@b1")
+    assert not pilot.has("skip_guide") and pilot.match.position.reserve
+    assert pilot.ui.settings.guide_seen
+
+
 def test_formation_is_placed_piece_by_piece_and_adapts(pilots: list[Pilot]) -> None:
     pilot = at(pilots, None, two=False, bot=FakeBot())
     pilot.play_move("K@e3")  # where the formation wants its general

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from game.match.match import is_placing
 from game.ui.gestures import Dragging, Held, Idle, Selected
-from game.ui.places import TRAY
 from game.ui.screens.play_state import State, acting_side
 
 CHOOSE, PUT, ROOKS, READY = range(4)  # steps
@@ -31,18 +30,11 @@ def placed(play: State) -> State:
     """The guide after the player has placed a piece."""
     if play.guide is None:
         return play
-    if not is_placing(play.match):
-        return replace(play, guide=None)
+    if play.guide == READY or not is_placing(play.match):
+        return replace(play, guide=None)  # all is said, and the board is seen again
     return replace(play, guide=ROOKS if play.guide < ROOKS else READY)
 
 
 def points_at_tray(play: State) -> bool:
     """Whether the tray is what to look at now."""
     return play.guide == CHOOSE and acting_side(play) is not None
-
-
-def points_at_squares(play: State) -> bool:
-    """Whether the lit squares are what to look at now."""
-    gesture = play.gesture
-    chosen = isinstance(gesture, Held | Selected | Dragging) and gesture.origin >= TRAY
-    return play.guide == PUT and chosen

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.pieces import ROOK
+from game.rules.refusal import Refusal, Rule
 from game.ui.draw import texts
 from game.ui.events import KeyName
+from game.ui.phrases import said, text_key
+from game.ui.refusals import refusal_phrase
+from game.ui.rule_answers import page_for
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_state
+from game.ui.screens.play_actions import refusal_message
 from game.ui.state import UiState
 from game.ui.view import view
+from game.ui.words import PLURAL_RULES, Words, parse_language
 from tests.ui.screens import board_stages
 from tests.ui.screens.hands import has, press, tap
-from tests.ui.screens.stages import bare, look, mated, over, resigned
+from tests.ui.screens.stages import ASSETS, bare, look, mated, over, resigned
 
 GENERAL_LIVES = "2r1k3/2s5/2pn1P2/2P3Np/1P1S3P/2SKF3/8/5R2[] w - - 0 20"
 PINNED = "k3r3/8/8/8/4N3/8/P7/4K3[] w - - 0 30"
@@ -94,3 +101,14 @@ def test_a_result_leads_to_the_rule_that_ended_the_game() -> None:
     ui, _ = tap(over(bare(), mated()), "button:why")
     assert _page(ui) == "mate"
     assert not has(over(bare(), resigned()), "button:why")
+
+
+@pytest.mark.parametrize("code", PLURAL_RULES)
+def test_every_rule_has_a_sentence_in_every_language(code: str) -> None:
+    text = (ASSETS / f"lang/{code}.toml").read_text(encoding="utf-8")
+    words = Words((parse_language(text),))
+    for rule in Rule:
+        refusal = Refusal(rule, 0, ROOK)
+        assert said(words, refusal_phrase(refusal))
+        message = refusal_message(refusal)
+        assert (message.key, message.page) == (text_key(rule), page_for(refusal))
