@@ -24,6 +24,7 @@ from game.ui.effects import (
     LeaveReason,
     RestoreGame,
     Save,
+    SaveProgress,
     SaveSettings,
     SetWindow,
     StopBot,
@@ -37,6 +38,7 @@ from game.ui.events import (
     Key,
     KeyName,
     Move,
+    ProgressRead,
     Quit,
     Up,
     Wheel,
@@ -46,6 +48,7 @@ from game.ui.kiosk import Corner, Kiosk
 from game.ui.kiosk_effects import SaveCounters
 from game.ui.library import last_unfinished
 from game.ui.operator import IdleShow
+from game.ui.progress import NOTHING_LEARNED
 from game.ui.screens import attract, home, keep, play_state, still_there
 from game.ui.screens.kiosk_screens import OPERATOR_SCREENS, entrance, operator_wakes
 from game.ui.state import Step, UiState, at_home, closed, opened
@@ -81,6 +84,8 @@ def guarded(ui: UiState, event: Event, step: Next) -> Step:
         return ui, counted + effects
     if isinstance(event, Down | Up | Key | Wheel):
         ui = with_kiosk(ui, touched_tick=ui.tick)
+    if isinstance(event, ProgressRead):  # from a time when this was no kiosk
+        return ui, ()
     if isinstance(event, GameLoaded):  # where the last run was cut off
         if kiosk_of(ui).machine.is_safe:
             return ui, ()
@@ -124,7 +129,7 @@ def _restrained(before: UiState, ui: UiState, event: Event, effects: tuple[Effec
 
 def _is_allowed(effect: Effect, kiosk: Kiosk) -> bool:
     match effect:
-        case SaveSettings() | SetWindow():
+        case SaveSettings() | SaveProgress() | SetWindow():
             return False
         case Leave(reason=reason):
             return reason is not LeaveReason.ASKED
@@ -210,7 +215,14 @@ def next_guest(ui: UiState) -> Step:
         until = ui.tick + ticks_of(kiosk.operator.keep_s * 1000)
         kept = (offered[0].game_id, until) if offered else None
     guest = replace(kiosk.operator.guest, full_screen=True)
-    ui = replace(at_home(ui), settings=guest, games=tuple(offered), notice=None, released=None)
+    ui = replace(
+        at_home(ui),
+        settings=guest,
+        games=tuple(offered),
+        progress=NOTHING_LEARNED,
+        notice=None,
+        released=None,
+    )
     return with_kiosk(ui, kept=kept, begun=frozenset(), ended=frozenset()), effects
 
 
@@ -230,7 +242,8 @@ def is_fresh(ui: UiState) -> bool:
     """Whether nobody has changed anything since the last guest."""
     kiosk = kiosk_of(ui)
     guest = replace(kiosk.operator.guest, full_screen=True)
-    return len(ui.stack) == 1 and not kiosk.begun and ui.settings == guest
+    untouched = ui.settings == guest and ui.progress == NOTHING_LEARNED
+    return len(ui.stack) == 1 and not kiosk.begun and untouched
 
 
 def _rest(ui: UiState) -> Step:
