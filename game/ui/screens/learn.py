@@ -42,17 +42,15 @@ def _state(ui: UiState) -> State:
 
 def rows_of(progress: Progress) -> tuple[Row, ...]:
     """The rules, the lessons, the drills and the editor; what is done has a tick."""
-    daily, _ = drill_of_the_day(progress)
     return (
         Link(RULES, phrase("learn.rules"), picture="icon/book"),
         *(_row(progress, course) for course in LESSONS),
         Heading(phrase("learn.drills")),
-        Link(DAILY, phrase("learn.daily"), picture="icon/star",
-             note=phrase(f"lesson.{daily.id}")),
+        Link(DAILY, phrase("learn.daily"), picture="icon/star"),
         *(_row(progress, course) for course in DRILLS),
         Heading(phrase("learn.board")),
         Link(EDITOR, phrase("editor.title"), picture="icon/hand"),
-    )  # fmt: skip
+    )
 
 
 def _row(progress: Progress, course: Course) -> Link:
