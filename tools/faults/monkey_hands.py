@@ -32,9 +32,10 @@ SIZES = ((480, 320), (320, 480), (800, 480), (480, 800), (1024, 600))
 ODD_SIZES = ((1, 1), (639, 481), (1280, 720))
 PAUSES_MS = (0, 17, 17, 40, 150, 150, 400, 1200)
 SLEEPS_MS = (6_000, 60_000, 3_600_000)  # of the machine
-LAPSES_MS = (5_000, 30_000, 120_000)  # nobody does anything
+LAPSES_MS = (5_000, 30_000, 180_000)  # nobody does anything
 FINGERS = 12
 HOLD_S = 8
+BREATH_MS = 150
 STRANGE_KEYS = (pygame.K_q, pygame.K_F4, pygame.K_PRINTSCREEN, pygame.K_LSUPER, pygame.K_w)
 MODIFIERS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_GUI)
 ODD_EVENTS = (
@@ -81,6 +82,7 @@ class Hands:
             (self._trouble, 2),
             (self._lapse, 2),
             (self._hold, 1),
+            (self._give_up, 3),
         )
 
     def act(self) -> None:
@@ -180,6 +182,24 @@ class Hands:
 
         self._planned.append(lapse)
 
+    def _give_up(self) -> None:
+        """The way through the menu that ends a game, so that many games come to an end."""
+        if not isinstance(self._rig.app.ui.screen, play.State):
+            return
+        self._post(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="")
+        for name in ("button:resign", "button:resign_yes"):
+            self._planned += [self._breathe, partial(self._tap_on, name, "down")]
+            self._planned += [self._breathe, partial(self._tap_on, name, "up")]
+        self._planned.append(self._breathe)
+
+    def _breathe(self) -> None:
+        self._rig.frame(BREATH_MS)
+
+    def _tap_on(self, name: str, kind: str) -> None:
+        for each in self._targets():
+            if each.id == name:
+                self._pointer(kind, each.rect.centre, None, 1)
+
     def _hold(self) -> None:
         """A finger that stays for long, often in a corner."""
         ui = self._rig.app.ui
@@ -227,13 +247,15 @@ class Hands:
     def _post(self, kind: int, **fields: Any) -> None:
         self._planned.append(lambda: self._rig.posted.append(pygame.Event(kind, **fields)))
 
-    def _pointer(self, kind: str, point: Point, finger: int | None) -> None:
+    def _pointer(self, kind: str, point: Point, finger: int | None, mouse_button: int = 0) -> None:
         window = self._rig.window
         width, height = window.display_size
         x, y = Rect(0, 0, width, height).turned_point(point, window.turn)
         if finger is None:
             event = {
-                "down": pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=self._button()),
+                "down": pygame.Event(
+                    pygame.MOUSEBUTTONDOWN, pos=(x, y), button=mouse_button or self._button()
+                ),
                 "up": pygame.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1),
                 "motion": pygame.Event(
                     pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(1, 0, 0)
