@@ -13,6 +13,7 @@ from game.ui.draw import AlignX, Fill, Item, Scene, Target, Text, tagged
 from game.ui.geometry import Rect
 from game.ui.history import History
 from game.ui.style import Style
+from game.ui.widgets import focus_ring
 from game.ui.words import Words
 
 MOVE_TARGET = "move:"  # and the number of plies after it
@@ -104,4 +105,6 @@ def _cell(tag: str, text: str, rect: Rect, is_shown: bool, style: Style) -> Item
             min_px=sizes.least,
         )
     )
+    if style.focus == tag:
+        items.append(focus_ring(style, inner))
     return tagged(tag, *items)

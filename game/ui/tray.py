@@ -44,6 +44,7 @@ from game.ui.theme import Theme, blend
 
 WAITING_KINDS: tuple[PieceKind, ...] = (KING, GENERAL, ELEPHANT, KNIGHT, ROOK)
 LOST_KINDS: tuple[PieceKind, ...] = (GENERAL, ELEPHANT, KNIGHT, ROOK, PAWN)  # kings stay
+FOCUS_PX = 3  # as thick as the ring of other buttons
 FORMATION_TARGET = "button:formation"
 
 
@@ -62,6 +63,8 @@ class TrayModel:
     cursor: PieceKind | None = None
     with_formations: bool = False  # the last cell is the button for ready set-ups
     can_choose_formation: bool = False  # and it may be pressed now
+    is_focused: bool = False  # that button, by the keyboard
+    is_pressed: bool = False
 
 
 def counts_of(kinds: Sequence[PieceKind]) -> tuple[int, ...]:
@@ -128,7 +131,7 @@ def _tray_scene(model: TrayModel, places: Places, theme: Theme) -> Scene:
             targets.append(Target(tag, cell, TargetKind.TRAY))
     if model.with_formations:
         cell = _cells(places, True)[-1]
-        items.append(_formation_button(cell, theme, model.can_choose_formation))
+        items.append(_formation_button(cell, theme, model))
         if model.can_choose_formation:
             targets.append(Target(FORMATION_TARGET, cell))
     return Scene((Group(f"tray:{side_name}", tuple(items)),), tuple(targets))
@@ -177,15 +180,22 @@ def _badge(count: int, cell: Rect, picture: Rect, theme: Theme) -> list[Item]:
     ]
 
 
-def _formation_button(cell: Rect, theme: Theme, enabled: bool) -> Group:
+def _formation_button(cell: Rect, theme: Theme, model: TrayModel) -> Group:
     colours = theme.colours
+    enabled = model.can_choose_formation
     ink = colours.ink if enabled else blend(colours.ink, colours.jade_bottom, 0.6)
+    face = cell.inset(2, 3)
+    items: list[Item] = []
+    if model.is_focused:
+        items.append(
+            Shape(ShapeKind.FRAME, face.inset(1), colours.ink, colours.well, stroke_px=FOCUS_PX)
+        )
     side = min(cell.w, cell.h) * 6 // 10
     return tagged(
         FORMATION_TARGET,
         Fill(
-            cell.inset(2, 3),
-            colours.jade_top,
+            face,
+            colours.jade_bottom if model.is_pressed else colours.jade_top,
             colours.jade_bottom,
             8,
             colours.jade_edge,
@@ -193,4 +203,5 @@ def _formation_button(cell: Rect, theme: Theme, enabled: bool) -> Group:
             shine=colours.jade_shine,
         ),
         Image("icon/formation", Rect.centred(cell.centre, side, side), ink),
+        *items,
     )

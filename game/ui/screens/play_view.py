@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.match.match import is_over, is_placing
 from game.rules.pieces import Side
 from game.ui.board import SIDE_NAMES, board_scene
@@ -30,7 +32,7 @@ from game.ui.screens.play_texts import clock_text, seat_texts, status
 from game.ui.state import Look, UiState
 from game.ui.style import Style
 from game.ui.text_layout import estimated_width
-from game.ui.tray import tray_scene
+from game.ui.tray import FORMATION_TARGET, tray_scene
 from game.ui.widgets import button, card, words_item
 
 ICON_ONLY_PX = 78  # narrower buttons show no words
@@ -85,17 +87,16 @@ def _player(
             count = count_chip(model, places.count, style, look.words, lit)
         elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile
             bar = Rect(bar.x, bar.y, places.count.right - bar.x, bar.h)
+    tray = tray_model(play, side, where)
+    if tray.can_choose_formation:
+        tray = replace(
+            tray,
+            is_focused=style.focus == FORMATION_TARGET,
+            is_pressed=style.pressed == FORMATION_TARGET,
+        )
     parts = [
         _turned(_bar(play, side, bar, style, look), bar, turn),
-        _turned(
-            tray_scene(
-                tray_model(play, side, where),
-                places,
-                look.theme,
-            ),
-            places.tray,
-            turn,
-        ),
+        _turned(tray_scene(tray, places, look.theme), places.tray, turn),
     ]
     if count is not None and places.count is not None:
         parts.append(_turned(Scene((count,)), places.count, turn))

@@ -10,6 +10,7 @@ import pytest
 from game.rules.pieces import ROOK
 from game.rules.squares import parse_square
 from game.shell.text import TextRenderer
+from game.ui import focus
 from game.ui.board import BoardModel, as_text
 from game.ui.draw import Scene, Target, TargetKind, Text, find, outline, walk
 from game.ui.geometry import Rect
@@ -136,3 +137,17 @@ def test_ghost_and_lifted_piece_go_together() -> None:
     assert find(items, "ghost:red_rook@f1") is not None
     assert find(items, "lifted:red_rook") is not None
     assert find(items, "piece:red_rook@f1") is None
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_tab_reaches_everything_and_is_seen(name: str) -> None:
+    ui = stage(name)
+    scene = view(ui, look())
+    wanted = [target.id for target in focus.candidates(scene.targets)]
+    reached: list[str] = []
+    at = focus.next_of(scene.targets, None, 1)
+    while at is not None:
+        reached.append(at)
+        assert view(replace(ui, focus=at), look()).items != scene.items, at
+        at = focus.next_of(scene.targets, at, 1)
+    assert reached == wanted
