@@ -19,6 +19,7 @@ from game.ui.widgets import ButtonKind, Voice, button, words_item
 PLAY_NOW, LEAVE = "button:play_now", "button:leave"
 NEW_GAME, TWO_PLAYERS = "button:new_game", "button:two_players"
 SAVED, LEARN, SETTINGS = "button:saved", "button:learn", "button:settings"
+LARGE_EM = 50  # of the letters' size: from here on the board takes half of the width
 LOTUS_RATIO = 10  # width to height of the ornament
 
 
@@ -40,9 +41,10 @@ def places_of(ui: UiState) -> Places:
     free = window_of(ui).inset(max(6, sizes.margin))
     corner = Rect(free.right - sizes.button, free.y, sizes.button, sizes.button)
     is_wide = free.w > free.h
-    free = free.middle(min(free.w, sizes.text * (52 if is_wide else 30)), free.h)
+    is_large = free.w >= LARGE_EM * sizes.text
+    free = free.middle(min(free.w, sizes.text * (62 if is_wide else 30)), free.h)
     if is_wide:
-        share = min(free.w * 9 // 20, free.h)
+        share = min(free.w // 2 if is_large else free.w * 9 // 20, free.h)
         card_rect, panel = free.split_left(share, (2 if is_small(ui) else 4) * gap)
         unit = min((panel.h * 2 // 3 - 2 * gap) // 3, sizes.button * 17 // 10)
         title, block = panel.split_bottom(3 * max(unit, sizes.button) + 2 * gap, gap)

@@ -170,7 +170,7 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
     px = min(sizes.title * 3 // 2, inner.h // 4)
     head = round(px * 1.6)
     ornament = min(inner.w, 15 * sizes.text) // LOTUS_RATIO
-    picture = min(inner.h // 3, 5 * sizes.text)
+    picture = min(inner.h // 3, 8 * sizes.text)
     reason = round(sizes.text * 1.6 * 3)
     with_picture = inner.h >= picture + head + ornament + reason
     block = head + ornament + reason + (picture if with_picture else 0)

@@ -19,12 +19,13 @@ from game.ui.library import found, may_change, with_star, without
 from game.ui.new_game import entered
 from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase, said
-from game.ui.screens import transfer
+from game.ui.screens import setup, transfer
 from game.ui.scrolling import TOP, Scroll, by_page, revealing, scrolled, window_scene
 from game.ui.small_board import board_of, thumbnail
-from game.ui.state import Look, Step, UiState, closed, noticed, with_screen
+from game.ui.state import Look, Step, UiState, closed, noticed, opened, with_screen
 from game.ui.style import Style
 from game.ui.summary import opponent_name, progress, state, turn_of
+from game.ui.tiles import wide_button
 from game.ui.widgets import (
     SCROLLBAR_PX,
     ButtonKind,
@@ -37,6 +38,7 @@ from game.ui.widgets import (
 )
 from game.ui.words import Words
 
+NEW_GAME = "button:new_game"
 OPEN, STAR, DELETE, UNDO = "game:", "star:", "delete:", "button:undelete"
 FILES = Tool("button:files", "file")
 LIST = "list:games"
@@ -101,6 +103,8 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
     match event:
         case Chosen(target=target) if target in (UP, DOWN):
             scroll = by_page(scroll, 1 if target == DOWN else -1, grid.area, grid.whole_px)
+        case Chosen(target="button:new_game"):
+            return opened(ui, setup.State()), ()
         case Chosen(target="button:files"):
             return transfer.shown(ui)
         case Chosen(target=target):
@@ -166,7 +170,7 @@ def view(ui: UiState, look: Look) -> Scene:
     tools = tools if ui.kiosk else (*tools, FILES)  # a kiosk's files are the operator's
     scene = frame_scene(ui, look, frame_of(ui, tools), phrase("saved.title"), tools)
     if not ui.games:
-        return scene + Scene((_nothing(style, words, grid.area),))
+        return scene + _nothing(style, words, grid.area)
     seen = [
         _row(style, words, game, place, with_tools=may_change(ui, game.game_id))
         for index, game in enumerate(ui.games)
@@ -175,17 +179,23 @@ def view(ui: UiState, look: Look) -> Scene:
     return scene + window_scene(style, grid.area, LIST, grid.whole_px, screen.scroll, join(seen))
 
 
-def _nothing(style: Style, words: Words, area: Rect) -> Group:
+def _nothing(style: Style, words: Words, area: Rect) -> Scene:
+    """What an empty list says, and the way to fill it."""
     sizes = style.sizes
-    block = area.middle(min(area.w, 24 * sizes.text), min(area.h, 9 * sizes.text))
-    top, rest = block.split_top(block.h // 3)
+    bar = max(sizes.button, round(2.6 * sizes.text))
+    whole = min(area.h, 12 * sizes.text + bar)
+    block, start = area.middle(min(area.w, 24 * sizes.text), whole).split_bottom(bar, sizes.gap)
+    top, rest = block.split_top(block.h * 2 // 5)
     upper, lower = rest.split_top(rest.h // 3)
     icon = Image("icon/saved", top.square(), tint=style.colours.muted)
     head = words_item(style, upper, words("saved.none"), Voice.HEADING, align=AlignX.CENTRE)
     note = words_item(
         style, lower, words("saved.none_about"), align=AlignX.CENTRE, valign=AlignY.TOP, max_lines=3
     )
-    return Group("nothing", (icon, head, note))
+    label = words("home.new_game")
+    place = start.middle(min(start.w, 16 * sizes.text), start.h)
+    button_scene = wide_button(style, place, NEW_GAME, label, "play", ButtonKind.GOLD)
+    return Scene((Group("nothing", (icon, head, note)),)) + button_scene
 
 
 def _row(style: Style, words: Words, game: GameSummary, rect: Rect, *, with_tools: bool) -> Scene:

@@ -32,6 +32,7 @@ from game.ui.widgets import ButtonKind
 
 START = "button:start"
 START_EM = 8
+LARGE_ROWS_EM, LARGE_COLUMNS_EM = 34, 40  # from here on every level shows its portrait
 RULES, HOUSE, RESET = "link:rules", "link:house", "link:reset"
 RULESET = "ruleset:"
 PLAYERS, LEVEL, SIDE, TURNING = "choice:players", "choice:level", "choice:side", "choice:turning"
@@ -96,17 +97,26 @@ def _game_rows(ui: UiState, state: State) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _portrait(level: int) -> str:
+    return f"piece/black_{KIND_NAMES[PORTRAITS[level - 1]]}"
+
+
 def _level_row(ui: UiState) -> Choice:
+    text = sizes_of(ui).text
+    large = ui.height >= LARGE_ROWS_EM * text and ui.width >= LARGE_COLUMNS_EM * text
     chosen = LEVELS[ui.settings.level - 1]
     offered = LEVELS if ui.kiosk is None else LEVELS[: ui.kiosk.operator.top_level]
     return Choice(
         LEVEL,
         None,
-        tuple(Pick(str(level.number), number(level.number)) for level in offered),
+        tuple(
+            Pick(str(level.number), number(level.number), _portrait(level.number) if large else "")
+            for level in offered
+        ),
         str(chosen.number),
         2.2,
         named(chosen.about_key),
-        f"piece/black_{KIND_NAMES[PORTRAITS[chosen.number - 1]]}",
+        _portrait(chosen.number),
         named(chosen.name_key),
     )
 
@@ -296,6 +306,9 @@ def view(ui: UiState, look: Look) -> Scene:
     if frame.footer.h:
         style = style_of(ui, look)
         place = frame.footer.middle(min(frame.footer.w, 26 * style.sizes.text), frame.footer.h)
+        # On a tall window it stands where the eye is, below the last row.
+        below = form.area.y + form.whole_px + 3 * style.sizes.gap
+        place = place.moved(0, min(0, below - place.y))
         label = said(look.words, phrase("setup.start"))
         scene += wide_button(style, place, START, label, "play", ButtonKind.GOLD)
     return scene

@@ -10,7 +10,7 @@ from game.ui.draw import texts
 from game.ui.effects import DeleteGame, KeepPlace, RestoreGame, Save
 from game.ui.events import Cancel, Down, KeyName, Tick, Up
 from game.ui.geometry import Point
-from game.ui.screens import play, result, saved
+from game.ui.screens import play, result, saved, setup
 from game.ui.state import NOTICE_MS, UiState
 from game.ui.ticks import ticks_of
 from game.ui.view import view
@@ -107,6 +107,11 @@ def test_buttons_scroll_page_by_page() -> None:
     first = _offset(ui)
     assert 0 < first < 320
     assert _offset(tap(ui, "button:scroll_up")[0]) == 0
+
+
+def test_an_empty_list_leads_to_a_new_game() -> None:
+    ui, _ = tap(on(bare(), saved.State()), "button:new_game")
+    assert isinstance(ui.screen, setup.State)
 
 
 def test_a_short_list_does_not_scroll() -> None:
