@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from game.shell.exit_codes import FINAL, ExitCode
 from tools.kiosk import install as installer
 from tools.kiosk import plan, versions
 from tools.kiosk.bundle import MANIFEST, Bundle, read_bundle, this_machine
@@ -311,3 +312,12 @@ def test_command_tells_of_every_step(root: Path, capsys: pytest.CaptureFixture[s
     assert "No kiosk is installed" in capsys.readouterr().err
     assert installer.main(["--root", str(root / "none"), "--status"]) == 1
     assert tree(root) == before
+
+
+def test_units_and_page_know_the_games_exit_codes() -> None:
+    assert set(plan.FINAL_CODES) == FINAL
+    page = (plan.UNITS.parent / "README.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (\d+) \| [^|]+ \| (\S+?)[ ,]", page, flags=re.MULTILINE))
+    for code in ExitCode:
+        if code is not ExitCode.NOT_KEPT:  # of a command that no unit runs
+            assert rows[str(code.value)] == ("no" if code in FINAL else "yes"), code
