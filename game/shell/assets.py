@@ -23,6 +23,7 @@ class Assets:
         self.folder = folder
         self._texts: dict[str, str] = {}
         self._themes: dict[Appearance, Theme] = {}
+        self._languages: dict[str, Language] = {}  # those read as a whole
 
     def theme(self, appearance: Appearance = DEFAULT_APPEARANCE) -> Theme:
         """The theme of an appearance, always the same one for the same appearance.
@@ -68,8 +69,12 @@ class Assets:
         )
 
     def _language(self, code: str, tables: tuple[str, ...]) -> Language:
-        text = self._text(f"lang/{code}.toml")
-        return parse_language(excerpt(text, tables) if tables else text)
+        if tables:
+            return parse_language(excerpt(self._text(f"lang/{code}.toml"), tables))
+        # A kiosk that shows itself off speaks another one every few seconds.
+        if code not in self._languages:
+            self._languages[code] = parse_language(self._text(f"lang/{code}.toml"))
+        return self._languages[code]
 
     def picture(self, name: str, w: int, h: int, tint: str | None, theme: Theme) -> pygame.Surface:
         """A picture by its name, in that size.

@@ -12,6 +12,7 @@ from pathlib import Path
 SYS, PROC = Path("/sys"), Path("/proc")
 MIB, GIB = 1 << 20, 1 << 30
 MOST_BYTES = 4096  # of a file of the kernel
+MOST_DIGITS = 15  # of a number in one
 # Bits of the Raspberry Pi's firmware; the same 16 bits higher: since the start.
 THROTTLED = {0: "low voltage", 1: "slowed", 2: "throttled", 3: "hot"}
 SINCE_START = 16
@@ -30,7 +31,7 @@ def number(path: Path, base: int = 10) -> int | None:
     """The number in a small file."""
     text = read(path)
     try:
-        return None if text is None else int(text, base)
+        return None if text is None or len(text) > MOST_DIGITS else int(text, base)
     except ValueError:
         return None
 

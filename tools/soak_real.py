@@ -1,0 +1,208 @@
+"""The real kiosk for a while: its loop, its worker, its saves, killed and hung again and again.
+
+Who runs it plays the service manager: hears READY and WATCHDOG on a socket, kills a kiosk that is
+silent for too long, and starts it again. The guests are a random hand inside the kiosk's process.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from game.storage.codec import decode_game
+from game.storage.game_form import check_game
+from game.storage.records import check_record, encode_record
+from game.storage.slots import SaveFolder
+from game.ui.operator import USUAL, operator_plain
+from tools.soak_measure import Sample, report, sample
+
+WATCHDOG_S = 10.0
+STEP_S = 5.0  # between looks at the process
+BETWEEN_BLOWS_S = (60, 180)
+IDLE_S, ASK_S = 30, 5
+ATTRACT_S = 45  # that a guest's going away lasts, beyond idle and question
+TERM_S = 5.0
+
+
+def app_main(saves: Path, run: Path, seed: int) -> int:
+    """The kiosk's own process, with a hand in its loop."""
+    from game.shell import environment
+
+    environment.prepare()
+    import pygame
+
+    from game.shell import kiosk
+    from game.shell.app import main
+    from game.shell.loop import Loop
+    from game.shell.program import App
+    from tools.soak_hand import Act, Hand
+
+    class HandLoop(Loop):
+        """Plays while nobody else does."""
+
+        chance = random.Random(seed)
+        acts: ClassVar[list[Act]] = []
+        due_s = 0.0
+        left = 20
+
+        def step(self) -> None:
+            if time.monotonic() >= self.due_s:
+                self._act()
+            super().step()
+
+        def _act(self) -> None:
+            assert isinstance(self._program, App)
+            if not self.acts:
+                self.left -= 1
+                if self.left <= 0:
+                    self.left = self.chance.randrange(20, 160)
+                    self.due_s = time.monotonic() + IDLE_S + ASK_S + ATTRACT_S
+                    return
+                program = self._program
+                type(self).acts = Hand(self.chance, lambda: program).acts()
+            act = self.acts.pop(0)
+            for event in act.events:
+                pygame.event.post(event)
+            self.due_s = time.monotonic() + act.wait_ms / 1000
+
+    vars(kiosk)["Loop"] = HandLoop
+    return main(["--kiosk", "--saves", str(saves), "--run", str(run)])
+
+
+class Manager:
+    """Starts the kiosk, hears it, and deals the blows."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.saves, self.run = folder / "saves", folder / "run"
+        self.chance = random.Random(seed)
+        self._address = str(folder / "notify")
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(self._address)
+        self._socket.setblocking(False)
+        self.heard = {"READY=1": 0, "WATCHDOG=1": 0, "STOPPING=1": 0}
+        self.heard_s = 0.0
+        self.process: subprocess.Popen[bytes] | None = None
+        self.starts = 0
+
+    def start(self) -> None:
+        """A new kiosk."""
+        self.starts += 1
+        environment = {
+            **os.environ,
+            "NOTIFY_SOCKET": self._address,
+            "WATCHDOG_USEC": str(int(WATCHDOG_S * 1e6)),
+        }
+        environment.setdefault("SDL_VIDEODRIVER", "dummy")
+        environment.setdefault("SDL_AUDIODRIVER", "dummy")
+        command = [sys.executable, "tools/soak.py", "app", str(self.saves), str(self.run),
+                   str(self.chance.randrange(1 << 30))]  # fmt: skip
+        root = Path(__file__).resolve().parent.parent
+        self.process = subprocess.Popen(command, cwd=root, env=environment)
+        self.heard_s = time.monotonic() + 20  # to get ready
+
+    def listen(self) -> None:
+        """Take in what the kiosk has told."""
+        while True:
+            try:
+                message = self._socket.recv(256).decode()
+            except BlockingIOError:
+                return
+            if message in self.heard:
+                self.heard[message] += 1
+            if message != "STOPPING=1":
+                self.heard_s = max(self.heard_s, time.monotonic())
+
+    def is_silent(self) -> bool:
+        """Whether the watchdog's time is over."""
+        self.listen()
+        return time.monotonic() - self.heard_s > WATCHDOG_S
+
+    def blow(self) -> str:
+        """Kill it, hang it, or ask it to end; how it went."""
+        assert self.process is not None
+        kind = self.chance.choice(["kill", "hang", "term"])
+        begin = time.monotonic()
+        if kind == "kill":
+            self.process.kill()
+        elif kind == "hang":
+            self.process.send_signal(signal.SIGSTOP)
+            while not self.is_silent():
+                time.sleep(0.2)
+            self.process.kill()
+        else:
+            for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTSTP):
+                self.process.send_signal(number)
+            time.sleep(1)
+            assert self.process.poll() is None, "a signal other than SIGTERM has ended it"
+            begin = time.monotonic()
+            self.process.terminate()
+        code = self.process.wait(30)
+        took_s = time.monotonic() - begin
+        assert kind != "term" or (code == 0 and took_s < TERM_S), (code, took_s)
+        return f"{kind} after {took_s:.1f} s, code {code}"
+
+    def checked(self) -> int:
+        """How many games there are; every one of them must be whole."""
+        folder = SaveFolder(str(self.saves), check_game=check_game, check_record=check_record)
+        listing = folder.list_games(decode_game)
+        assert not listing.unusable, listing.unusable
+        return len(listing.games)
+
+
+def prepare(saves: Path) -> None:
+    """An operator who lets guests go soon."""
+    folder = SaveFolder(str(saves), check_game=check_record, check_record=check_record)
+    operator = replace(USUAL, idle_s=IDLE_S, ask_s=ASK_S, keep_s=120)
+    folder.open()
+    folder.save_record("operator", encode_record(operator_plain(operator)))
+    folder.close()
+
+
+def live(minutes: float, seed: int) -> int:
+    """Run it; 1 when a run's memory or handles grow."""
+    with tempfile.TemporaryDirectory() as name:
+        manager = Manager(Path(name), seed)
+        prepare(manager.saves)
+        begin = time.monotonic()
+        grown = 0
+        while (time.monotonic() - begin) / 60 < minutes:
+            manager.start()
+            grown += _one_run(manager, begin, minutes)
+        print(f"{(time.monotonic() - begin) / 60:.1f} minutes, {manager.starts} starts,"
+              f" heard {manager.heard}")  # fmt: skip
+        return 1 if grown else 0
+
+
+def _one_run(manager: Manager, begin: float, minutes: float) -> int:
+    """From a start to a blow; 1 when it grew meanwhile."""
+    assert manager.process is not None
+    samples: list[Sample] = []
+    run_s = manager.chance.uniform(*BETWEEN_BLOWS_S)
+    if manager.chance.random() < 0.15:
+        run_s *= 4  # now and then a longer one
+    start = time.monotonic()
+    while time.monotonic() - start < run_s and (time.monotonic() - begin) / 60 < minutes:
+        time.sleep(STEP_S)
+        assert manager.process.poll() is None, f"it ended by itself: {manager.process.returncode}"
+        assert not manager.is_silent(), "it is silent"
+        found = sample(manager.process.pid, (time.monotonic() - start) / 60)
+        if found is not None:
+            samples.append(found)
+    how = manager.blow()
+    games = manager.checked()
+    print(
+        f"run {manager.starts}: {time.monotonic() - start:.0f} s, {how}, {games} games", flush=True
+    )
+    for line in report(samples, "minute"):
+        print("   ", line, flush=True)
+    settled = samples[len(samples) // 4 :]
+    return 1 if settled and settled[-1].memory_mb - settled[0].memory_mb > 20 else 0
