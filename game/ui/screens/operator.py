@@ -173,7 +173,7 @@ def _changed(ui: UiState, identity: str, value: str) -> Step | None:
             return _set(ui, replace(operator, top_level=level, guest=changed))
         case "number", ("idle_s" | "ask_s" | "keep_s"):
             return _set(ui, replace(operator, **{name: int(value)}))  # type: ignore[arg-type]
-        case "idle_show", _:
+        case "idle", "show":
             return _set(ui, replace(operator, idle_show=IdleShow(value)))
         case "guest", "text_size":
             return _set_guest(ui, text_size=TextSize(int(value)))

@@ -150,7 +150,7 @@ def _idle(kiosk: Kiosk) -> tuple[Row, ...]:
         _times("idle_s", operator.idle_s),
         _times("ask_s", operator.ask_s),
         _times("keep_s", operator.keep_s),
-        Choice("idle_show", phrase("operator.idle_show"), shows, operator.idle_show, 6.0),
+        Choice("idle:show", phrase("operator.idle_show"), shows, operator.idle_show, 6.0),
         Link(ASK + Ask.USUAL, phrase("operator.usual"), None, "icon/undo", leads_on=False),
     )
 
