@@ -204,6 +204,8 @@ class Simulation:
 
 
 class _Silence:
+    is_silent = True
+
     def play(self, name: str, volume: int) -> None:
         """Nobody hears it."""
 
