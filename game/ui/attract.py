@@ -20,8 +20,13 @@ from game.ui.counters import with_begun, with_finished
 from game.ui.effects import (
     DeleteGame,
     Effect,
+    ExportArchive,
+    ExportGame,
+    ExportPosition,
+    ImportFile,
     Leave,
     LeaveReason,
+    ListTransfer,
     RestoreGame,
     Save,
     SaveProgress,
@@ -131,6 +136,8 @@ def _is_allowed(effect: Effect, kiosk: Kiosk) -> bool:
     match effect:
         case SaveSettings() | SaveProgress() | SetWindow():
             return False
+        case ListTransfer() | ExportGame() | ExportPosition() | ExportArchive() | ImportFile():
+            return False  # files are the operator's
         case Leave(reason=reason):
             return reason is not LeaveReason.ASKED
         case DeleteGame(game_id=game_id) | RestoreGame(game_id=game_id):

@@ -240,7 +240,7 @@ def test_no_event_of_a_window_ends_it() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize("screen", ["home", "play_now", "new_game", "saved", "rules", "settings"])
+@pytest.mark.parametrize("screen", ["home", "play_now", "new_game", "saved", "learn", "settings"])
 def test_no_key_ends_it_or_changes_its_window(screen: str) -> None:
     pilot = kiosks.pilot()
     if screen != "home":

@@ -399,7 +399,7 @@ def check_targets(pilot: Pilot, where: str) -> None:
 def test_everything_can_be_touched(size: tuple[int, int], language: str) -> None:
     guest = replace(OPERATOR.guest, language=language, text_size=TextSize.LARGEST)
     pilot = kiosks.pilot(size, operator=replace(OPERATOR, guest=guest))
-    for screen in ("new_game", "saved", "rules", "settings", "play_now"):
+    for screen in ("new_game", "saved", "learn", "settings", "play_now"):
         check_targets(pilot, "home")
         pilot.tap(screen)
         pilot.rest()
@@ -424,7 +424,7 @@ def test_everything_can_be_touched(size: tuple[int, int], language: str) -> None
     pilot.close()
 
 
-@pytest.mark.parametrize("screen", ["saved", "settings", "play_now", "rules"])
+@pytest.mark.parametrize("screen", ["saved", "settings", "play_now", "learn"])
 def test_the_language_is_chosen_from_any_screen(screen: str) -> None:
     pilot = kiosks.pilot()
     pilot.tap(screen)
