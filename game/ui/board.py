@@ -124,7 +124,11 @@ def board_scene(model: BoardModel, geometry: BoardGeometry, theme: Theme) -> Sce
     below.sort(key=lambda pair: LAYERS.index(pair[1]))
     occupied = frozenset(square for square in range(64) if model.pieces[square])
     items: list[Item] = [board_item(geometry)]
-    items += [mark_item(square, mark, geometry, theme, False) for square, mark in below]
+    for square, mark in below:
+        item = mark_item(square, mark, geometry, theme, False)
+        if mark is Mark.REFUSED and square == model.shaken and model.shake_px:
+            item = Group(item.tag, item.items, model.shake_px, 0)
+        items.append(item)
     if model.trail:
         items.append(_glints("trail", model.trail, theme.colours.selected_edge, None))
     items += _still_pieces(model, geometry)

@@ -19,7 +19,7 @@ from game.ui.effects import SaveSettings
 from game.ui.events import FocusLost
 from game.ui.geometry import Point
 from game.ui.new_game import seats_against
-from game.ui.settings import DEFAULTS, Settings, Turning
+from game.ui.settings import DEFAULTS, AnimationSpeed, Settings, Turning
 from tests.fakes import FakeBot, from_list
 from tests.pilot import Pilot
 
@@ -442,3 +442,44 @@ def test_the_offerer_waits_for_the_other_edge(pilots: list[Pilot]) -> None:
     assert "Draw offered" in pilot.words()
     pilot.tap("button:decline@far")
     assert pilot.match.offer is None
+
+
+@pytest.mark.parametrize(
+    ("square", "tag"), [("e3", "mark:refused@e3"), ("e4", "piece:red_pawn@e4")]
+)
+def test_a_wrong_tap_shakes_what_was_touched(square: str, tag: str, pilots: list[Pilot]) -> None:
+    pilot = at(pilots, None)
+    pilot.tap("R")
+    point = pilot.place(square)
+    pilot.down(point)
+    pilot.up(point)
+    offsets = set()
+    for _ in range(20):
+        pilot.advance(17)
+        group = find(pilot.app.items(), tag)
+        assert group is not None
+        offsets.add(group.dx)
+    assert min(offsets) < 0 < max(offsets)
+    assert find(pilot.app.items(), tag).dx == 0  # type: ignore[union-attr]
+
+
+def test_without_motion_nothing_shakes(pilots: list[Pilot]) -> None:
+    pilot = at(pilots, None, settings=replace(SEEN, animation=AnimationSpeed.OFF))
+    pilot.tap("R")
+    point = pilot.place("e3")
+    pilot.down(point)
+    pilot.up(point)
+    for _ in range(10):
+        group = find(pilot.app.items(), "mark:refused@e3")
+        assert group is not None and group.dx == 0
+        pilot.advance(17)
+
+
+@pytest.mark.parametrize("end", [Point(799, 479), Point(0, 479), Point(700, 20)])
+def test_a_piece_let_go_beside_the_board_goes_home(end: Point, pilots: list[Pilot]) -> None:
+    pilot = at(pilots)
+    pilot.drag("f1", end, finger=True)
+    pilot.advance(400)
+    assert pilot.match.moves == ()
+    assert find(pilot.app.items(), "piece:red_rook@f1") is not None
+    assert pilot.play.gesture == gestures.IDLE
