@@ -55,6 +55,24 @@ def page_for(refusal: Refusal) -> str:
     return _ANSWERS.get(refusal.rule, "")
 
 
+# The lesson in which what a page explains can be practised.
+_LESSONS: dict[str, str] = {
+    **{KIND_NAMES[kind]: KIND_NAMES[kind] for kind in BURMESE_NAMES},
+    "setup": "placing",
+    "promotion": "promotion",
+    "check": "check",
+    "mate": "mate",
+    "stalemate": "draws",
+    "count": "count",
+    "count_run": "count",
+}
+
+
+def lesson_of(page: str) -> str:
+    """The lesson that goes with a page; empty when there is none."""
+    return _LESSONS.get(page, "")
+
+
 _ENDINGS: dict[Reason, str] = {
     Reason.CHECKMATE: "mate",
     Reason.STALEMATE: "stalemate",

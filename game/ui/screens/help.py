@@ -27,18 +27,22 @@ from game.ui.geometry import Rect
 from game.ui.live_board import Denied, LiveBoard, Made
 from game.ui.pages import Tool, frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
+from game.ui.progress import solved_tasks
 from game.ui.refusals import refusal_phrase
-from game.ui.rule_answers import BURMESE_NAMES, WORTH_HALVES
+from game.ui.rule_answers import BURMESE_NAMES, WORTH_HALVES, lesson_of
 from game.ui.rule_book import Page, selected_first, shown_moves, start_of, tried
 from game.ui.rule_pages import BY_ID, CHAPTERS, PAGES
+from game.ui.screens import play_state, puzzle
 from game.ui.scrolling import TOP, Scroll
 from game.ui.sounds import sound
-from game.ui.state import Look, Step, UiState, closed, with_screen
+from game.ui.state import Look, Step, UiState, closed, opened, with_screen
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, card, words_item
 from game.ui.words import Words
 
 CONTENTS, PREVIOUS, NEXT, SHOW = "button:contents", "button:previous", "button:next", "button:show"
+PRACTISE = "button:practise"
+NARROW_PX = 400
 TOPIC = "topic:"
 FIRST = PAGES[0].id
 
@@ -96,6 +100,8 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
     match event:
         case Chosen(target="button:contents"):
             return with_screen(ui, replace(state, lists=True)), ()
+        case Chosen(target="button:practise") if lesson := _lesson(ui, state):
+            return opened(ui, puzzle.entered(lesson, solved_tasks(ui.progress, lesson))), ()
         case Chosen(target="button:show"):
             return _shown(ui, state)
         case Chosen(target="button:next") | Key(name=KeyName.PAGE_DOWN):
@@ -106,6 +112,16 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
             return _on_board(ui, state, event)
         case _:
             return ui, ()
+
+
+def _lesson(ui: UiState, state: State) -> str:
+    """The lesson to practise the page in; none while a game waits, whose bot it might need.
+
+    In a narrow window the title needs the room of its button; lessons have a list of their own.
+    """
+    if ui.width < NARROW_PX or any(isinstance(screen, play_state.State) for screen in ui.stack):
+        return ""
+    return lesson_of(page_of(state).id)
 
 
 def _left(ui: UiState, state: State) -> Step:
@@ -219,6 +235,8 @@ def view(ui: UiState, look: Look) -> Scene:
         return scene + form_scene(style, words, form, rows, state.scroll)
     page, places = page_of(state), board_page(ui)
     tools = () if state.from_list else (Tool(CONTENTS, "list"),)
+    if _lesson(ui, state):
+        tools = (Tool(PRACTISE, "hand"), *tools)
     frame = frame_of(ui, tools, widest_em=WIDEST_EM)
     scene = frame_scene(ui, look, frame, phrase(f"page.{page.id}"), tools)
     scene += Scene((Group("text", _text(ui, look, state, places)),))

@@ -8,16 +8,19 @@ from game.ui.draw import tags, texts
 from game.ui.effects import SoundName
 from game.ui.events import KeyName, Tick
 from game.ui.geometry import Point
+from game.ui.lessons import LESSONS
 from game.ui.phrases import said
 from game.ui.refusals import refusal_phrase
+from game.ui.rule_answers import lesson_of
 from game.ui.rule_book import Page, shown_moves
 from game.ui.rule_pages import PAGES
 from game.ui.screens import help as help_screen
+from game.ui.screens import play_state, puzzle
 from game.ui.state import UiState
 from game.ui.update import update, wake_tick
 from game.ui.view import view
 from tests.ui.screens.hands import drag, has, press, reached, tap, tap_at
-from tests.ui.screens.stages import bare, look, on
+from tests.ui.screens.stages import bare, look, on, placed
 
 
 def _page(topic: str = "goal") -> UiState:
@@ -195,3 +198,21 @@ def test_a_finger_that_slides_off_its_square_does_nothing() -> None:
     ui = _page("pawn")
     ui, _ = drag(ui, _square(ui, "d5"), _square(ui, "e5"))
     assert not _state(ui).is_touched
+
+
+def test_a_page_leads_to_its_lesson_and_back() -> None:
+    for page in PAGES:
+        ui = _page(page.id)
+        if not lesson_of(page.id):
+            assert not has(ui, "button:practise")
+            continue
+        practised, _ = tap(ui, "button:practise")
+        assert isinstance(practised.screen, puzzle.State)
+        assert practised.screen.course == lesson_of(page.id)
+        assert press(practised, KeyName.ESCAPE)[0].screen == ui.screen
+    assert {lesson_of(page.id) for page in PAGES} - {""} == {lesson.id for lesson in LESSONS}
+
+
+def test_no_lesson_is_begun_while_a_game_waits() -> None:
+    game = play_state.state_of(placed("g"))
+    assert not has(on(bare(), game, help_screen.State("king")), "button:practise")
