@@ -12,7 +12,8 @@ from pathlib import Path
 
 from game.ui.operator import Operator, operator_of, operator_plain
 
-SETTINGS_FILE, GAMES_FILE = "sittuyin-kiosk.json", "sittuyin-games.pgn"
+SETTINGS_FILE = "sittuyin-kiosk.json"
+GAMES_FILE, ARCHIVE_FILE = "sittuyin-games.pgn", "sittuyin-games.sittuyin"  # to read, to play on
 FORM = "sittuyin kiosk settings"
 MOST_BYTES = 64 * 1024
 
@@ -28,7 +29,7 @@ def write_settings(folder: Path, operator: Operator) -> None:
         OSError: when they cannot be written.
     """
     text = json.dumps({"form": FORM, **operator_plain(operator)}, indent=1, sort_keys=True)
-    write_whole(folder / SETTINGS_FILE, text + "\n")
+    write_whole(folder / SETTINGS_FILE, f"{text}\n".encode())
 
 
 def read_settings(folder: Path) -> Operator:
@@ -51,15 +52,15 @@ def read_settings(folder: Path) -> Operator:
     return operator_of(plain)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """A file that is there as a whole or not at all.
 
     Raises:
         OSError: when it cannot be written.
     """
     temporary = path.with_name(path.name + ".tmp")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
+    with temporary.open("wb") as file:
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
     os.replace(temporary, path)

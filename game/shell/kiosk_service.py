@@ -16,6 +16,7 @@ from game.shell.board_state import board_lines
 from game.shell.calibration import fitted
 from game.shell.crash_log import last_lines
 from game.shell.kiosk_files import (
+    ARCHIVE_FILE,
     GAMES_FILE,
     BadSettings,
     read_settings,
@@ -26,6 +27,7 @@ from game.shell.kiosk_start import OPERATOR
 from game.shell.pin import PIN, PinGate, PinRecord, plain_of
 from game.shell.run_folder import Request, RunFolder
 from game.shell.saves import Errand, Saves
+from game.storage.archive import pack
 from game.storage.errors import SaveError
 from game.ui.counters import counters_plain
 from game.ui.events import Event
@@ -174,11 +176,14 @@ class KioskService:
 
     def _games_written(self) -> int | None:
         """How many games were written; None when the folder takes none."""
-        games = [game.match for game in self._saves.games()]
+        games = self._saves.games()
         if self._export is None:
             return None
+        records = "\n".join(export_game(game.match) for game in games)
+        whole = [game for game in games if game.cut_at_ply is None]
         try:
-            write_whole(self._export / GAMES_FILE, "\n".join(export_game(match) for match in games))
+            write_whole(self._export / GAMES_FILE, records.encode())
+            write_whole(self._export / ARCHIVE_FILE, pack(whole))
         except OSError as error:
             _log.warning("games were not exported: %s", error)
             return None

@@ -88,7 +88,10 @@ def guarded(ui: UiState, event: Event, step: Next) -> Step:
         ui, effects = step(ui, event)
         return ui, counted + effects
     if isinstance(event, Down | Up | Key | Wheel):
-        ui = with_kiosk(ui, touched_tick=ui.tick)
+        machine = kiosk_of(ui).machine
+        if machine.no_input:  # something can be touched after all
+            machine = replace(machine, no_input=False)
+        ui = with_kiosk(ui, touched_tick=ui.tick, machine=machine)
     if isinstance(event, ProgressRead):  # from a time when this was no kiosk
         return ui, ()
     if isinstance(event, GameLoaded):  # where the last run was cut off
@@ -127,12 +130,13 @@ def _restrained(before: UiState, ui: UiState, event: Event, effects: tuple[Effec
             level=min(settings.level, operator.top_level),
         ),
     )
-    allowed = tuple(effect for effect in effects if _is_allowed(effect, kiosk))
+    allowed = tuple(effect for effect in effects if is_allowed(effect, kiosk))
     ui, counted = _counted(ui, allowed)
     return ui, allowed + counted
 
 
-def _is_allowed(effect: Effect, kiosk: Kiosk) -> bool:
+def is_allowed(effect: Effect, kiosk: Kiosk) -> bool:
+    """Whether a guest may have this done."""
     match effect:
         case SaveSettings() | SaveProgress() | SetWindow():
             return False

@@ -47,6 +47,8 @@ def view(ui: UiState, look: Look) -> Scene:
     place = language_place(ui)
     if place is not None:
         scene += language_button(style_of(ui, look), place)
+    if ui.kiosk is not None and ui.kiosk.machine.no_input:
+        scene += _no_input_sign(ui, look)
     if ui.unsaved is not None:
         scene += _unsaved_sign(ui, look)
     if ui.is_silent and ui.settings.volume and isinstance(ui.screen, home.State | play.State):
@@ -109,6 +111,16 @@ def _notice(ui: UiState, look: Look) -> Scene:
     rect, place = rect.split_right(max(sizes.button * 2, sizes.text * 6), sizes.gap)
     undo = button(style, place, ui.notice.undo, look.words("common.undo"), "undo", ButtonKind.GOLD)
     return toast(style, rect, text) + undo
+
+
+def _no_input_sign(ui: UiState, look: Look) -> Scene:
+    """At the lower edge: why nothing that is touched does anything."""
+    style = style_of(ui, look)
+    window, sizes = window_of(ui), style.sizes
+    height = max(sizes.bar * 2, sizes.button)
+    rect = Rect(sizes.margin, window.bottom - sizes.margin - height, window.w - 2 * sizes.margin,
+                height)  # fmt: skip
+    return toast(style, rect, look.words("operator.no_input"), warning=True)
 
 
 def _unsaved_sign(ui: UiState, look: Look) -> Scene:

@@ -8,7 +8,17 @@ import pygame
 import pytest
 
 from game.match.match import is_over
-from game.ui.effects import DeleteGame, KeepPlace, Save, SaveSettings
+from game.ui.attract import is_allowed
+from game.ui.effects import (
+    DeleteGame,
+    ExportArchive,
+    ExportPosition,
+    ImportFile,
+    KeepPlace,
+    ListTransfer,
+    Save,
+    SaveSettings,
+)
 from game.ui.events import GameLoaded, Quit
 from game.ui.geometry import Point
 from game.ui.kiosk_effects import SaveCounters
@@ -501,3 +511,24 @@ def test_an_ordinary_app_has_no_such_corner() -> None:
 
 def test_default_settings_are_those_of_everybody() -> None:
     assert replace(Operator().guest, full_screen=False) == DEFAULTS
+
+
+def test_a_kiosk_that_nothing_can_be_touched_at_says_so() -> None:
+    pilot = kiosks.pilot(machine=replace(kiosks.MACHINE, no_input=True))
+    told = pilot.app.look.words("operator.no_input")
+    assert told in pilot.words()
+    pilot.tap(MIDDLE)
+    assert told not in pilot.words()
+    pilot.close()
+
+
+def test_guests_neither_write_files_nor_read_them() -> None:
+    pilot = kiosks.pilot()
+    for effect in (
+        ListTransfer(),
+        ExportArchive(),
+        ImportFile("a", "b", "pychess"),
+        ExportPosition("x"),
+    ):
+        assert not is_allowed(effect, kiosks.kiosk())
+    pilot.close()

@@ -24,6 +24,7 @@ from game.shell.pin import PinGate, PinRecord
 from game.shell.run_folder import RunFolder
 from game.shell.save_thread import Report
 from game.shell.saves import Saves, event_of
+from game.storage.archive import unpack
 from game.ui.counters import Counters
 from game.ui.effects import Save
 from game.ui.events import Event
@@ -181,6 +182,8 @@ def test_all_games_are_written_to_the_stick(start: Callable[[], Device], tmp_pat
     games = ["[Event" + part for part in text.split("[Event")[1:]]
     assert len(games) == 2
     assert import_game(games[0], "x", PYCHESS).moves == first.moves
+    archive = (tmp_path / "stick" / "sittuyin-games.sittuyin").read_bytes()
+    assert {game.match.match_id for game in unpack(archive)} == {"one", "two"}
 
 
 def test_settings_go_to_the_stick_and_come_back(start: Callable[[], Device]) -> None:
