@@ -10,6 +10,7 @@ from game.ui.board import SIDE_NAMES, board_scene
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
 from game.ui.geometry import Rect
+from game.ui.layout import Places
 from game.ui.pages import ground_items, style_of, window_of
 from game.ui.screens import play_sheets
 from game.ui.screens.play_actions import (
@@ -35,6 +36,7 @@ from game.ui.text_layout import estimated_width
 from game.ui.tray import FORMATION_TARGET, tray_scene
 from game.ui.widgets import button, card, words_item
 
+SMALL_PX = 400  # the shorter side of a 3.5 inch screen is less
 ICON_ONLY_PX = 78  # narrower buttons show no words
 
 
@@ -79,6 +81,7 @@ def _player(
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
     told = status(play, side, look.words, is_facing=where.is_facing, captions=ui.settings.captions)
+    places = _without_idle_count(play, places, where)
     count, bar = None, places.bar
     if places.count is not None and not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)
@@ -108,6 +111,20 @@ def _player(
         row = _row(plans, places.buttons, style, look, is_far=not is_lower)
         parts.append(_turned(row, places.buttons, turn))
     return join(parts)
+
+
+def _without_idle_count(play: State, places: Places, where: Arrangement) -> Places:
+    """On a small screen a chip that says nothing gives its room to the message beside it."""
+    message, count = places.message, places.count
+    is_small = min(where.layout.window.w, where.layout.window.h) < SMALL_PX
+    if message is None or count is None or not is_small or is_placing(play.match):
+        return places
+    is_column = (message.x, message.w) == (count.x, count.w)
+    if not is_column or count_model(shown_position(play), play.match.ruleset) is not None:
+        return places
+    top, bottom = min(message.y, count.y), max(message.bottom, count.bottom)
+    whole = message._replace(y=top, h=bottom - top)
+    return replace(places, message=whole, count=None)
 
 
 def _turned(scene: Scene, area: Rect, turn: int) -> Scene:
