@@ -153,8 +153,8 @@ class Loop:
             self._take(event, tick, now_ms)
         for answer in self._program.answers(tick):
             self._tell(answer)
-        self._paint()
-        self._judge_pace(now_ms)
+        if self._paint():
+            self._judge_pace(now_ms)
         self._pulse(now_ms)
         self._last_ms = now_ms
 
@@ -248,10 +248,14 @@ class Loop:
         self._program.handle(event)
         self._is_stale = True
 
-    def _paint(self) -> None:
-        if self._is_stale and self._tick != self._painted_tick:
-            self._is_stale, self._painted_tick = False, self._tick
-            self._window.present(self._painter.paint(self._program.items()))
+    def _paint(self) -> bool:
+        """Show what is new; whether there was something."""
+        if not self._is_stale or self._tick == self._painted_tick:
+            return False
+        self._is_stale, self._painted_tick = False, self._tick
+        changed = self._painter.paint(self._program.items())
+        self._window.present(changed)
+        return bool(changed)
 
 
 def without_overtaken(events: Sequence[pygame.Event]) -> list[pygame.Event]:
