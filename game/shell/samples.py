@@ -31,7 +31,7 @@ def draw_sample(
             return assets.picture("piece/red_knight", w, h, None, theme)
         case "army":
             theme = assets.theme(replace(appearance, army=Army(value)))
-            return assets.picture("piece/black_general", w, h, None, theme)
+            return _on_board(assets.picture("piece/black_rook", w, h, None, theme), theme)
         case _:
             return _surroundings(
                 assets.theme(replace(appearance, interface=Interface(value))), w, h
@@ -44,7 +44,15 @@ def _board(theme: Theme, w: int, h: int) -> pygame.Surface:
     field = draw_field(cell, theme)
     part = pygame.Rect(0, 0, w, h)
     part.center = field.get_rect().center
-    return field.subsurface(part).copy()
+    return _rounded(field.subsurface(part))
+
+
+def _on_board(piece: pygame.Surface, theme: Theme) -> pygame.Surface:
+    """A piece as it stands out from the board."""
+    w, h = piece.get_size()
+    ground = gradient_surface(w, h, theme.colours.board_top, theme.colours.board_bottom)
+    ground.blit(piece, (0, 0))
+    return _rounded(ground)
 
 
 def _surroundings(theme: Theme, w: int, h: int) -> pygame.Surface:
@@ -57,4 +65,12 @@ def _surroundings(theme: Theme, w: int, h: int) -> pygame.Surface:
     low = Rect(inner.x + w // 8, inner.bottom - h // 4 - h // 10, inner.w - w // 4, h // 4)
     gold = Fill(low, colours.gold_top, colours.gold_bottom, h // 10, colours.gold_edge, 1)
     picture.blit(fill_surface(gold), (low.x, low.y))
-    return picture
+    return _rounded(picture)
+
+
+def _rounded(picture: pygame.Surface) -> pygame.Surface:
+    """A picture without its corners."""
+    w, h = picture.get_size()
+    mask = fill_surface(Fill(Rect(0, 0, w, h), "#FFFFFF", radius=max(2, h // 8)))
+    mask.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return mask

@@ -108,6 +108,7 @@ def test_a_choice_of_looks_has_a_sample(brush: Brush, name: str) -> None:
     sprite = brush.sprite(Image(f"sample/{name}", Rect(3, 4, 40, 30)), 0, 0)
     assert sprite.blits[0][0].get_size() == (40, 30)
     assert sprite.blits[0][0].get_bounding_rect().w > 15
+    assert sprite.blits[0][0].get_at((0, 0)).a < 255
 
 
 def test_what_was_drawn_is_kept_and_another_theme_draws_anew(
