@@ -120,6 +120,7 @@ class Loop:
         self._tick = 0  # the newest tick that was told
         self._active_ms = self._start_ms  # of the last event
         self._pace = Pace()
+        self._moving_ms: float | None = None  # when the last step began, if something moved then
         self._is_stale = True  # whether the picture may differ from the screen
         self._painted_tick = -1
         self._cursor_shown = True
@@ -153,19 +154,18 @@ class Loop:
             self._take(event, tick, now_ms)
         for answer in self._program.answers(tick):
             self._tell(answer)
-        if self._paint():
-            self._judge_pace(now_ms)
+        self._paint()
+        self._judge_pace(now_ms)
         self._pulse(now_ms)
         self._last_ms = now_ms
 
-    def _judge_pace(self, began_ms: float) -> None:
-        """Whether the first moving pictures come in time."""
+    def _judge_pace(self, now_ms: float) -> None:
+        """Whether pictures come in time while something moves."""
         if self._pace.is_judged:
             return
-        due = self._program.wake_tick()
-        if due is None or due > self._tick + 1:
-            return  # nothing moves
-        if self._pace.is_late(self._clock.now_ms() - began_ms):
+        before_ms, due = self._moving_ms, self._program.wake_tick()
+        self._moving_ms = now_ms if due is not None and due <= self._tick + 1 else None
+        if before_ms is not None and self._pace.is_late(now_ms - before_ms):
             self._tell(FramesLate(self._tick))
 
     def pause(self) -> None:
@@ -248,14 +248,10 @@ class Loop:
         self._program.handle(event)
         self._is_stale = True
 
-    def _paint(self) -> bool:
-        """Show what is new; whether there was something."""
-        if not self._is_stale or self._tick == self._painted_tick:
-            return False
-        self._is_stale, self._painted_tick = False, self._tick
-        changed = self._painter.paint(self._program.items())
-        self._window.present(changed)
-        return bool(changed)
+    def _paint(self) -> None:
+        if self._is_stale and self._tick != self._painted_tick:
+            self._is_stale, self._painted_tick = False, self._tick
+            self._window.present(self._painter.paint(self._program.items()))
 
 
 def without_overtaken(events: Sequence[pygame.Event]) -> list[pygame.Event]:

@@ -267,7 +267,7 @@ class GameUnusable:
 
 @dataclass(frozen=True, slots=True)
 class FramesLate:
-    """Pictures of what moves take this machine too long."""
+    """Pictures of what moves come too rarely on this machine."""
 
     tick: int
 

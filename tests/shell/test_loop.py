@@ -233,6 +233,13 @@ def test_a_few_slow_pictures_at_first_are_forgiven() -> None:
     assert not any(verdicts) and pace.is_judged
 
 
+def test_a_very_slow_machine_needs_few_pictures() -> None:
+    pace = Pace()
+    verdicts = [pace.is_late(400) for _ in range(JUDGED)]
+    assert verdicts.index(True) < IGNORED + 3
+    assert verdicts.count(True) == 1
+
+
 def test_a_sound_device_that_comes_or_goes_is_told(brush: Brush) -> None:
     stage = Stage(brush)
     told: list[bool] = []
