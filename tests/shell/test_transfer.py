@@ -136,7 +136,9 @@ def test_game_and_position_go_to_files_and_come_back_by_touch(desk: Callable[...
     there.home()
     there.open_files()
     there.read("position-0002.fen")
-    there.wait(lambda: there.pilot.screen == "play")
+    there.wait(lambda: there.pilot.screen == "setup")
+    there.pilot.tap("choice:players:two")
+    there.pilot.tap("start")
     assert there.pilot.fen() == position
     there.pilot.play_move("K@g7")
     assert [game.match.moves for game in there.pilot.ui.games if game.match][1] == match.moves

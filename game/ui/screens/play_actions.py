@@ -337,7 +337,7 @@ def _way_out(ui: UiState, target: str) -> Step | None:
         case "button:new_game":
             return opened(_held(ui), setup.State()), ()
         case "button:review":
-            ui = _sheetless(ui)
+            ui = _held(ui)
             play = play_of(ui)
             return opened(ui, review.state_of(play.match, starred=play.starred)), ()
         case "button:home":

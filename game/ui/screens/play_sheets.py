@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.match.match import arranging_side, can_redo, is_over, is_placing
+from game.match.match import (
+    MatchState,
+    arranging_side,
+    can_redo,
+    is_human_against_human,
+    is_over,
+    is_placing,
+)
 from game.rules.formations import Formation, for_side, usable
 from game.rules.moves import is_promotion
 from game.rules.pieces import Side, piece
@@ -60,6 +67,11 @@ def sheet_of(
     return turned(scene, window, 2) if is_far else scene
 
 
+def _may_review(match: MatchState) -> bool:
+    """A game that is over, or one between people: while a bot plays it would be a long hint."""
+    return bool(match.moves) and (is_over(match) or is_human_against_human(match))
+
+
 def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     """What the menu offers; the same entries in the same places, whether or not they may be used
     now."""
@@ -70,7 +82,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
     entries = [
         Entry(actions.MOVES, "play.moves", "list", bool(match.moves)),
         Entry(actions.REDO, "play.redo", "redo", can_redo(match)),
-        Entry(actions.REVIEW, "play.review", "hint", over and bool(match.moves)),
+        Entry(actions.REVIEW, "play.review", "hint", _may_review(match)),
         Entry(actions.FLIP, "play.flip", "flip", arranging_side(match) is None),
         Entry(actions.OFFER, "play.offer", "draw", can_offer(match)),
         Entry(actions.RESIGN, "play.resign", "flag", not over, ButtonKind.DANGER),

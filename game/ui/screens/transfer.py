@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.match.begin import new_match
-from game.match.match import HUMAN_SEAT, MatchState
+from game.match.match import MatchState
 from game.rules import fen
 from game.ui.chosen import Chosen, is_back
 from game.ui.draw import AlignX, AlignY, Scene, tagged
@@ -37,9 +36,10 @@ from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Form, Heading, Link, Note, Row, arranged
 from game.ui.library import with_game
-from game.ui.new_game import began, entered, new_id, ruleset_of, table_of
+from game.ui.new_game import entered, new_id, ruleset_of
 from game.ui.pages import frame_of, frame_scene, sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, literal, phrase, said
+from game.ui.screens import setup
 from game.ui.scrolling import TOP, Scroll
 from game.ui.sheets import sheet
 from game.ui.state import Look, Step, UiState, closed, noticed, opened, with_screen
@@ -256,17 +256,9 @@ def _is_same(one: MatchState, other: MatchState) -> bool:
 
 
 def _begun_from(ui: UiState, text: str) -> Step:
-    """A game of two people from a position."""
-    identity, ui = new_id(ui)
-    match = new_match(
-        identity,
-        ruleset_of(ui.settings),
-        (HUMAN_SEAT, HUMAN_SEAT),
-        start=fen.parse(text),
-        table=table_of(ui.settings),
-    )
-    ui, effects = began(ui, match)
-    return noticed(ui, "transfer.position_read"), effects
+    """Against whom to play from the position?"""
+    ui = opened(closed(ui), setup.State(start=fen.parse(text)))
+    return noticed(ui, "transfer.position_read"), ()
 
 
 def view(ui: UiState, look: Look) -> Scene:
