@@ -126,7 +126,7 @@ def test_game_and_position_go_to_files_and_come_back_by_touch(desk: Callable[...
     assert "game-0001.pgn" in here.told()
     here.pilot.tap("link:position", finger=True)
     assert "position-0002.fen" in here.told()
-    assert here.screen.names == ("game-0001.pgn", "position-0002.fen")
+    here.wait(lambda: here.screen.names == ("game-0001.pgn", "position-0002.fen"))
 
     there = desk("there")
     there.open_files()
@@ -137,7 +137,7 @@ def test_game_and_position_go_to_files_and_come_back_by_touch(desk: Callable[...
     there.open_files()
     there.read("position-0002.fen")
     there.wait(lambda: there.pilot.screen == "setup")
-    there.pilot.tap("choice:players:two")
+    there.pilot.tap("choice:players=two")
     there.pilot.tap("start")
     assert there.pilot.fen() == position
     there.pilot.play_move("K@g7")
