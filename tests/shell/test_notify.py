@@ -67,7 +67,7 @@ def test_children_do_not_speak_for_the_app() -> None:
     ("microseconds", "process", "expected"),
     [
         ("20000000", "", 20_000),
-        ("20000000", str(os.getpid()), 20_000),
+        pytest.param("20000000", str(os.getpid()), 20_000, id="our number"),
         ("20000000", "1", None),
         ("", "", None),
         ("soon", "", None),
