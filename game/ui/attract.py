@@ -304,7 +304,7 @@ def wakes(ui: UiState) -> list[int]:
         due.append(still_there.next_tick(ui))
     elif isinstance(screen, OPERATOR_SCREENS):
         due += [kiosk.touched_tick + ticks_of(OPERATOR_IDLE_MS), *operator_wakes(ui)]
-    elif not (is_fresh(ui) and kiosk.operator.idle_show is IdleShow.NEVER):
+    elif kiosk.operator.idle_show is not IdleShow.NEVER or not is_fresh(ui):
         due.append(kiosk.touched_tick + ticks_of(kiosk.operator.idle_s * 1000))
     return due
 
