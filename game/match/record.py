@@ -255,7 +255,8 @@ def _placement(tags: dict[str, str], ruleset: Ruleset) -> tuple[Position, list[M
                 RecordFault.BAD_PLACEMENT, text, ply=len(placements), details=(str(error),)
             ) from error
         position = play(position, placements[-1], ruleset)
-    if "FEN" in tags and _position(tags["FEN"]) != position:
+    # As FENs: they do not tell an odd number of placements by one side from an even one.
+    if "FEN" in tags and fen.write(_position(tags["FEN"])) != fen.write(position):
         raise BadRecord(RecordFault.BAD_PLACEMENT, tags["Placement"], details=("not to the FEN",))
     return start, placements
 
