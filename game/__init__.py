@@ -1,3 +1,3 @@
 """Sittuyin, the chess of Myanmar: rules, bot, match, storage, screens and shell."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
