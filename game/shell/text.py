@@ -15,6 +15,7 @@ from game.ui.text_layout import (
     BURMESE_MIDDLE,
     LATIN_INK,
     LATIN_MIDDLE,
+    balanced,
     fit,
     is_burmese,
     line_height,
@@ -110,16 +111,15 @@ class TextRenderer:
 
     def _draw(self, key: _Key) -> Placed:
         across, down = (key.h, key.w) if key.turn % 2 else (key.w, key.h)
-        fitted = fit(
-            key.text,
-            across,
-            down,
-            key.px,
-            key.min_px,
-            key.max_lines,
-            lambda text, px: self.width(text, px, key.bold),
-        )
-        lines = [self._line(line, fitted.px, key) for line in fitted.lines]
+
+        def measure(text: str, px: int) -> int:
+            return self.width(text, px, key.bold)
+
+        fitted = fit(key.text, across, down, key.px, key.min_px, key.max_lines, measure)
+        texts = fitted.lines
+        if key.align is AlignX.CENTRE and fitted.complete and len(texts) > 1:
+            texts = balanced(key.text, across, fitted.px, measure)
+        lines = [self._line(line, fitted.px, key) for line in texts]
         step = line_height(key.text, fitted.px)
         ascent = self._font(fitted.px, key.bold, is_burmese(key.text)).get_ascent()
         width = max(line.get_width() for line in lines)

@@ -9,6 +9,7 @@ from game.ui.pages import frame_of, sizes_of
 from game.ui.state import UiState
 
 WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the same
+LABEL_PX = 110  # a narrower golden button shows its icon alone
 
 
 class BoardPage(NamedTuple):

@@ -145,7 +145,7 @@ def _radio(style: Style, words: Words, row: Radio, rect: Rect) -> Scene:
     if row.note is None:
         items.append(words_item(style, inner, label, bold=row.is_chosen, max_lines=2))
     else:
-        upper, lower = inner.split_top(inner.h * 9 // 20)
+        upper, lower = inner.split_top(inner.h * 9 // 20, 3)
         items.append(words_item(style, upper, label, valign=AlignY.BOTTOM, bold=True))
         note = said(words, row.note)
         items.append(words_item(style, lower, note, Voice.NOTE, valign=AlignY.TOP, max_lines=3))
@@ -234,7 +234,8 @@ def _pick(style: Style, words: Words, row: Choice, pick: Pick, rect: Rect) -> Sc
         below = max(round(sizes.text * 1.6), 3 * sizes.least + 2)
         upper, inner = inner.split_top(max(0, inner.h - below))
         tint = ink if pick.picture.startswith("icon/") else None
-        items.append(Image(pick.picture, upper.square(), tint=tint))
+        picture = upper.inset(0, max(1, upper.h // 14)).square()
+        items.append(Image(pick.picture, picture, tint=tint))
     label = _text(said(words, pick.label), inner, style, ink)
     items.append(label)
     if style.focus == identity:

@@ -10,7 +10,7 @@ from game.ui.layout import Sizes, sizes_for
 from game.ui.phrases import Phrase, said
 from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
-from game.ui.text_layout import BURMESE_INK
+from game.ui.text_layout import BURMESE_INK, estimated_width
 from game.ui.theme import blend
 from game.ui.widgets import ButtonKind, Voice, button, ground, words_item
 
@@ -25,8 +25,9 @@ class Tool(NamedTuple):
     id: str
     icon: str
     enabled: bool = True
-    label: Phrase | None = None  # a labelled one is the screen's golden button
+    label: Phrase | None = None
     width_em: int = 0
+    is_main: bool = False  # the screen's golden button
 
 
 class Frame(NamedTuple):
@@ -99,11 +100,13 @@ def frame_scene(
     style = style_of(ui, look)
     scene = Scene((Group("ground", ground_items(style, window_of(ui))),))
     scene += button(style, frame.back, BACK, "", "back", ButtonKind.FLAT)
-    heading = words_item(style, frame.title, said(look.words, title), Voice.TITLE)
+    text = said(look.words, title)
+    is_long = estimated_width(text, style.sizes.title * 3 // 4) > frame.title.w
+    heading = words_item(style, frame.title, text, Voice.TITLE, max_lines=2 if is_long else 1)
     scene += Scene((Group("title", (heading,)),))
     for tool, place in zip(tools, frame.tools, strict=True):
         label = said(look.words, tool.label) if tool.label else ""
-        kind = ButtonKind.GOLD if tool.label else ButtonKind.FLAT
+        kind = ButtonKind.GOLD if tool.is_main else ButtonKind.FLAT
         scene += button(style, place, tool.id, label, tool.icon, kind, enabled=tool.enabled)
     return scene
 

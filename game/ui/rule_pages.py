@@ -337,8 +337,8 @@ _RULESETS = Chapter(
 _ORIGINS = Chapter(
     "origins",
     (
-        Page("history", "ornaments/lotus", ARMIES, moves=("e4e5", "f6e5", "f3e5")),
-        Page("history_board", "icon/full_screen", USUAL.start_fen),
+        Page("history", "icon/clock", ARMIES, moves=("e4e5", "f6e5", "f3e5")),
+        Page("history_board", "piece/red_elephant", USUAL.start_fen),
     ),
 )
 

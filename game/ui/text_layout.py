@@ -156,6 +156,22 @@ def wrap(text: str, width: int, px: int, measure: Measure) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def balanced(text: str, width: int, px: int, measure: Measure) -> tuple[str, ...]:
+    """The same number of lines as in `wrap`, but about equally long: no word is left alone."""
+    lines = wrap(text, width, px, measure)
+    if len(lines) == 1 or "\n" in text:
+        return lines
+    low, high = width // 2, width
+    while high - low > px:
+        middle = (low + high) // 2
+        tried = wrap(text, middle, px, measure)
+        if len(tried) > len(lines) or any(measure(line, px) > middle for line in tried):
+            low = middle
+        else:
+            lines, high = tried, middle
+    return lines
+
+
 def probable_lines(text: str, width: int, px: int) -> int:
     """In how many lines a text stands, as far as one can tell without measuring."""
     return len(wrap(text, width, px, estimated_width))

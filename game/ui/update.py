@@ -126,6 +126,7 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
             ui, more = replace(ui, unsaved=None), ()
         case SaveFailed(problem=problem):
             # A folder that cannot be read holds no games to wait for.
+            ui = ui if ui.unsaved == problem else noticed(ui, problem)
             ui, more = replace(ui, unsaved=problem, games_known=True), ()
         case SoundFound(found=found):
             ui, more = replace(ui, is_silent=not found), ()

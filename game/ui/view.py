@@ -124,15 +124,21 @@ def _no_input_sign(ui: UiState, look: Look) -> Scene:
 
 
 def _unsaved_sign(ui: UiState, look: Look) -> Scene:
-    """A small steady sign in the upper left corner: what is played now is not being kept."""
+    """A small steady sign in the upper left corner: what is played now is not being kept.
+
+    Beside the pieces of a board there is room for the sign alone; the words were a notice.
+    """
     assert ui.unsaved is not None
     style = style_of(ui, look)
     colours, sizes = style.colours, style.sizes
     text = look.words(ui.unsaved)
     height = sizes.small + 8
-    width = min(ui.width * 2 // 3, height + estimated_width(text, sizes.small) + 8)
-    rect = Rect(sizes.margin, sizes.margin, width, height)
-    icon, rest = rect.inset(4, 2).split_left(height - 4, 4)
+    if isinstance(ui.screen, play.State):
+        rect, text = Rect(2, 2, height - 2, height - 2), ""
+    else:
+        width = min(ui.width * 2 // 3, height + estimated_width(text, sizes.small) + 8)
+        rect = Rect(sizes.margin, sizes.margin, width, height)
+    icon, rest = rect.inset(4, 2).split_left(height - 4 if text else rect.w - 8, 4)
     return Scene(
         (
             tagged(

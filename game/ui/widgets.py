@@ -27,7 +27,7 @@ from game.ui.draw import (
 from game.ui.geometry import Point, Rect
 from game.ui.layout import TOUCH_PX
 from game.ui.style import Style
-from game.ui.text_layout import BURMESE_INK
+from game.ui.text_layout import BURMESE_INK, estimated_width
 from game.ui.theme import blend
 
 FOCUS_PX = 3  # thickness of the focus ring
@@ -115,10 +115,12 @@ def button(
     *,
     enabled: bool = True,
     lit: bool = False,
+    listed: bool = False,
 ) -> Scene:
     """Something to press; `lit` marks one that is switched on or newly possible.
 
-    A disabled button is pale and has no target.
+    Icon and label stand together in the middle, or at the left in a list of such buttons. A
+    disabled button is pale and has no target.
     """
     pressed = enabled and style.pressed == identity
     if not enabled and kind is ButtonKind.GOLD:
@@ -126,7 +128,7 @@ def button(
     face, ink = _face(style, rect, kind, pressed, lit)
     if not enabled:
         ink = blend(ink, style.colours.card_bottom, 0.55)
-    content = _content(style, rect, label, icon, ink)
+    content = _content(style, rect, label, icon, ink, listed)
     items: list[Item] = [face]
     items.append(Group("face", content, 0, 1) if pressed else Group("face", content))
     if enabled and style.focus == identity:
@@ -159,7 +161,9 @@ def _face(
     return Fill(rect, top, bottom, radius, edge, 2 if lit else 1, shine, shadow_px), ink
 
 
-def _content(style: Style, rect: Rect, label: str, icon: str, ink: Colour) -> tuple[Item, ...]:
+def _content(
+    style: Style, rect: Rect, label: str, icon: str, ink: Colour, listed: bool
+) -> tuple[Item, ...]:
     """Icon above the label, beside it, or either alone, whatever the room allows."""
     if not label and not icon:
         return ()
@@ -182,7 +186,11 @@ def _content(style: Style, rect: Rect, label: str, icon: str, ink: Colour) -> tu
             _label(style, bottom, label, ink, AlignX.CENTRE, px=min(sizes.text, rect.h // 3)),
         )
     side = min(rect.h * 11 // 20, sizes.text * 7 // 4)
-    left, right = inner.inset(2, 0).split_left(side, sizes.gap)
+    inner = inner.inset(2, 0)
+    if not listed:
+        block = side + sizes.gap + estimated_width(label, sizes.text)
+        inner = inner.middle(min(inner.w, block), inner.h)
+    left, right = inner.split_left(side, sizes.gap)
     return (
         Image(picture, left.middle(side, side), tint=ink),
         _label(style, right, label, ink, AlignX.LEFT),

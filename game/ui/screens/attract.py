@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from game.rules.counting import count_status
 from game.rules.movement import is_check
 from game.rules.moves import is_drop, is_promotion, origin, target
-from game.rules.pieces import KING
+from game.rules.pieces import ELEPHANT, GENERAL, KING
 from game.rules.squares import Square
 from game.ui.board import BoardModel, Mark, board_scene, piece_image
 from game.ui.demo_game import demo_game
@@ -37,7 +37,13 @@ SHIFT_MS = 60_000
 # Where everything stands, in turn: never far, and never twice the same after one another.
 SHIFTS = ((0, 0), (4, 2), (-3, 4), (2, -4), (-4, -2), (3, 4), (-2, -3), (4, -1))
 LOTUS_RATIO = 10  # width to height of the ornament
-FACTS = 4  # texts for moves that are nothing special
+FACT_PIECES = {
+    "attract.fact_1": KING,
+    "attract.fact_2": ELEPHANT,
+    "attract.fact_3": GENERAL,
+    "attract.fact_4": GENERAL,
+}
+FACTS = len(FACT_PIECES)  # texts for moves that are nothing special
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +230,22 @@ def _told(style: Style, look: Look, state: State, rect: Rect) -> tuple[Item, ...
     inner = rect.inset(style.sizes.gap + 2, style.sizes.gap // 2)
     items: list[Item] = [card(style, rect)]
     if state.ply and inner.h >= 9 * style.sizes.large:
-        match, positions = demo_game()
-        code = positions[state.ply].board[target(match.moves[state.ply - 1])]
+        code = _pictured(state.ply)
         picture, inner = inner.split_top(inner.h * 9 // 20)
         items.append(piece_image(code, picture.inset(0, style.sizes.gap).square()))
     text = said(look.words, caption(state.ply))
     line = words_item(style, inner, text, Voice.HEADING, align=AlignX.CENTRE, max_lines=5,
                       colour=style.colours.ink)  # fmt: skip
     return (Group("caption", (*items, line)),)
+
+
+def _pictured(ply: int) -> int:
+    """The piece that the caption speaks of, else the one that moved."""
+    told = FACT_PIECES.get(caption(ply).key)
+    if told is not None:
+        return told
+    match, positions = demo_game()
+    return positions[ply].board[target(match.moves[ply - 1])]
 
 
 def _names(ui: UiState, style: Style, rect: Rect) -> tuple[Item, ...]:

@@ -44,7 +44,7 @@ def view(ui: UiState, look: Look) -> Scene:
     state, where = editor_of(ui), places(ui)
     style, words = style_of(ui, look), look.words
     label = phrase("editor.play") if ui.width >= 30 * style.sizes.text else None
-    tools = (Tool(PLAY, "play", may_play(ui, state), label, 9 if label else 0),)
+    tools = (Tool(PLAY, "play", may_play(ui, state), label, 9 if label else 0, is_main=True),)
     frame = frame_of(ui, tools, widest_em=WIDEST_EM)
     scene = frame_scene(ui, look, frame, phrase("editor.title"), tools)
     scene += board_scene(_model(state), where.board, look.theme)
@@ -75,8 +75,8 @@ def _palette(state: State, cells: tuple[Rect, ...], style: Style) -> Scene:
     scene += button(style, eraser, f"{PALETTE}{ERASER}", "", "close", lit=state.code == 0)
     king = CODES[0] if state.turn == 0 else CODES[6]
     scene += button(style, turn, TURN, "", "", ButtonKind.FLAT)
-    left, right = turn.columns(2)
-    side = min(left.w, left.h) * 8 // 10
+    side = min(turn.w, turn.h) * 8 // 10
+    left, right = turn.middle(min(turn.w, side * 3 // 2), turn.h).split_left(side)
     scene += Scene((Group("turn", (piece_image(king, left.middle(side, side)),)),))
     scene += _icon(style, right, "turn")
     scene += button(style, clear, CLEAR, "", "trash", ButtonKind.FLAT)
@@ -89,9 +89,9 @@ def _cell(style: Style, rect: Rect, identity: str, chosen: bool) -> Scene:
 
 
 def _icon(style: Style, rect: Rect, icon: str) -> Scene:
-    side = min(rect.w, rect.h) // 2
+    side = min(rect.w, rect.h)
     return Scene(
-        (Group("icon", (Image(f"icon/{icon}", rect.middle(side, side), style.colours.ink),)),)
+        (Group("icon", (Image(f"icon/{icon}", rect.middle(side, side), style.colours.gold),)),)
     )
 
 

@@ -14,7 +14,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.refusal import Refusal, why_not
 from game.ui import live_board
 from game.ui.board import board_scene
-from game.ui.board_page import WIDEST_EM, BoardPage, board_page
+from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page
 from game.ui.chosen import Chosen, is_back
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
@@ -247,9 +247,10 @@ def view(ui: UiState, look: Look) -> Scene:
     scene += button(style, places.previous, PREVIOUS, "", "back", enabled=index > 0)
     scene += Scene((Group("page", (words_item(style, places.number, of, align=AlignX.CENTRE),)),))
     scene += button(style, places.following, NEXT, "", "forward", enabled=index + 1 < len(PAGES))
-    icon = "undo" if _begins_again(state) else "play"
+    key, icon = ("task.again", "undo") if _begins_again(state) else ("help.show", "play")
+    label = words(key) if places.main.w >= LABEL_PX else ""
     enabled = state.is_touched or bool(page.tries or page.moves)
-    return scene + button(style, places.main, SHOW, "", icon, ButtonKind.GOLD, enabled=enabled)
+    return scene + button(style, places.main, SHOW, label, icon, ButtonKind.GOLD, enabled=enabled)
 
 
 def _text(ui: UiState, look: Look, state: State, places: BoardPage) -> tuple[Item, ...]:
@@ -270,7 +271,7 @@ def _text(ui: UiState, look: Look, state: State, places: BoardPage) -> tuple[Ite
         head, inner = inner.split_top(min(round(sizes.text * 3.4), inner.h * 2 // 5), sizes.gap)
         items += _piece_head(page, head, style, words)
     sentences = words(f"page.{page.id}_text")
-    px = sizes.large if inner.h > 12 * sizes.large else sizes.text
+    px = sizes.large if inner.h > 8 * sizes.large else sizes.text
     ink = style.colours.ink
     items.append(
         Text(sentences, inner, px, ink, AlignX.LEFT, AlignY.MIDDLE, False, 20, sizes.least)

@@ -68,7 +68,7 @@ def view(ui: UiState, look: Look, card: Scene | None = None, *, goes_on: bool = 
     title = places.title
     if has_language_button(ui) or not ui.settings.full_screen:
         # The name stays in the middle and clear of the way out in the corner.
-        side = max(0, title.right - places.leave.x + style.sizes.gap)
+        side = max(0, title.right - places.leave.x + 2 * style.sizes.gap)
         title = title.inset(side if title.overlaps(places.leave) else 0, 0)
     if not ui.settings.full_screen:
         scene += button(style, places.leave, LEAVE, "", "close", ButtonKind.FLAT)
@@ -100,6 +100,7 @@ def _title(style: Style, look: Look, rect: Rect) -> tuple[Item, ...]:
     block = rect.middle(rect.w, head + ornament + about)
     top, rest = block.split_top(head)
     line, below = rest.split_top(ornament)
+    top = top.inset(top.w // 16, 0)
     name = Text(look.words("home.title"), top, px, colours.gold, AlignX.CENTRE, AlignY.MIDDLE,
                 True, 1, sizes.least)  # fmt: skip
     place = line.middle(ornament * LOTUS_RATIO, ornament)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.ui.chosen import Chosen, is_back
-from game.ui.draw import AlignX, AlignY, Group, Scene, Text
+from game.ui.draw import AlignX, Fill, Group, Item, Scene
 from game.ui.events import Event, Key, KeyName
 from game.ui.geometry import Rect
 from game.ui.kiosk_effects import CheckPin, SetPin
@@ -15,13 +15,13 @@ from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.screens import operator_state
 from game.ui.state import Look, Step, UiState, closed, with_screen
+from game.ui.style import Style
 from game.ui.ticks import TICKS_PER_SECOND, ticks_of
 from game.ui.widgets import ButtonKind, button, well, words_item
 
 LEAST, MOST = 4, 8  # digits
 DIGIT, ERASE, ENTER = "pin:", "pin:erase", "pin:enter"
 PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
-DOT = "●"
 
 
 class Purpose(StrEnum):
@@ -131,9 +131,7 @@ def view(ui: UiState, look: Look) -> Scene:
                                        max_lines=8),)),)
         )  # fmt: skip
     shown, line, pad = _places(ui, frame.body)
-    dots = Text(DOT * len(state.digits), shown.inset(sizes.gap, 2), sizes.title,
-                style.colours.ink, AlignX.CENTRE, AlignY.MIDDLE, min_px=sizes.least)  # fmt: skip
-    scene += Scene((Group("digits", (well(style, shown), dots)),))
+    scene += Scene((Group("digits", (well(style, shown), *_dots(shown, state, style))),))
     scene += Scene((Group("told", (words_item(style, line, told, align=AlignX.CENTRE,
                                               max_lines=3),)),))  # fmt: skip
     is_open = not state.is_waiting and not waits_s(ui)
@@ -144,6 +142,16 @@ def view(ui: UiState, look: Look) -> Scene:
         label = "" if icon else look.words.number(int(name))
         scene += button(style, cell, f"{DIGIT}{name}", label, icon, kind, enabled=enabled)
     return scene
+
+
+def _dots(rect: Rect, state: State, style: Style) -> tuple[Item, ...]:
+    """One for each digit typed."""
+    side = min(rect.h // 3, rect.w // (2 * MOST))
+    row = rect.middle(2 * side * len(state.digits), side)
+    cells = row.columns(len(state.digits)) if state.digits else ()
+    return tuple(
+        Fill(cell.middle(side, side), style.colours.ink, radius=side // 2) for cell in cells
+    )
 
 
 def _places(ui: UiState, body: Rect) -> tuple[Rect, Rect, Rect]:

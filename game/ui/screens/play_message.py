@@ -100,7 +100,9 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
         # The line may need more than half of the height; the heading gives up what it can.
         spare = rect.h - _least_height(told.line, rect.w, sizes)
         least = _least_height(told.heading, rect.w, sizes)
-        upper, lower = rect.split_top(min(rect.h * 45 // 100, max(spare, least)))
+        height = min(rect.h * 45 // 100, max(spare, least))
+        gap = max(0, min(sizes.gap // 2, spare - height))
+        upper, lower = rect.split_top(height, gap)
         lines = _lines_in(lower.h, sizes)
         items = (
             words_item(style, upper, told.heading, Voice.HEADING, align=AlignX.CENTRE,

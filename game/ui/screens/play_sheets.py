@@ -121,7 +121,7 @@ def _menu(ui: UiState, play: State, where: Arrangement, style: Style, look: Look
     cells = opened_sheet.body.grid(columns, rows, sizes.gap)
     return opened_sheet.scene + join(
         button(style, cell, entry.id, look.words(entry.key), entry.icon, entry.kind,
-               enabled=entry.enabled)
+               enabled=entry.enabled, listed=True)
         for entry, cell in zip(entries, cells, strict=False)
     )  # fmt: skip
 

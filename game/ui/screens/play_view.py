@@ -85,7 +85,7 @@ def _player(
     count, bar = None, places.bar
     if places.count is not None and not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)
-        if model is not None or where.layout.card is not None or is_lower or where.is_facing:
+        if model is not None or is_lower or where.is_facing:
             lit = count_is_lit(play, ui.settings, ui.tick)
             count = count_chip(model, places.count, style, look.words, lit)
         elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile

@@ -8,7 +8,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.squares import Square
 from game.ui import live_board
 from game.ui.board import Mark, board_scene
-from game.ui.board_page import WIDEST_EM, BoardPage, board_page
+from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
@@ -32,7 +32,6 @@ from game.ui.widgets import ButtonKind, Voice, button, card, words_item
 from game.ui.words import Words
 
 PREVIOUS, NEXT, MAIN = "button:previous", "button:next", "button:main"
-LABEL_PX = 110  # a narrower button shows its icon alone
 
 _MAIN: dict[Phase, tuple[str, str]] = {  # label and icon of the golden button
     Phase.ASKED: ("play.hint", "hint"),

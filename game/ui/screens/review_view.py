@@ -43,9 +43,11 @@ from game.ui.screens.review import (
 )
 from game.ui.state import Look, UiState
 from game.ui.style import Style
-from game.ui.widgets import ButtonKind, Voice, button, card, well, words_item
+from game.ui.text_layout import estimated_width
+from game.ui.widgets import Voice, button, card, well, words_item
 from game.ui.words import Words
 
+ROOMY_EM = 9  # a card as high as this many letters tells also that moves may be tried
 LEVEL_SHARE, SLIGHT_SHARE, CLEAR_SHARE = 0.55, 0.7, 0.9  # of a win, for the words of a verdict
 
 
@@ -53,9 +55,8 @@ def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
     state, places = review_of(ui), review_places.places(ui)
     style, words = style_of(ui, look), look.words
-    tools = (Tool(PLAY_ON, "play", may_play_on(state), phrase("review.play_on"), 9),)
-    if ui.width < 30 * style.sizes.text:
-        tools = (Tool(PLAY_ON, "play", may_play_on(state)),)
+    label = phrase("review.play_on") if ui.width >= 30 * style.sizes.text else None
+    tools = (Tool(PLAY_ON, "play", may_play_on(state), label, 9 if label else 0, is_main=True),)
     frame = frame_of(ui, tools, widest_em=review_places.WIDEST_EM)
     scene = frame_scene(ui, look, frame, literal(_heading(state, words)), tools)
     model = live_board.model_of(board_of(state), places.board, ui.settings, ui.tick)
@@ -66,26 +67,28 @@ def view(ui: UiState, look: Look) -> Scene:
 
 
 def _curve(state: State, rect: Rect, style: Style) -> tuple[Item, ...]:
-    """Red's chances over the game: the higher, the better for Red; where one looks is marked."""
+    """Red's chances once the armies stand: the higher, the better for Red; what shows is marked."""
     colours = style.colours
     items: list[Item] = [well(style, rect)]
     inner = rect.inset(4)
     middle = inner.y + inner.h // 2
     items.append(Fill(Rect(inner.x, middle, inner.w, 1), colours.muted, alpha=120))
-    last = max(1, len(state.judged) - 1)
+    first = min(first_judged(state.history.positions), len(state.judged) - 1)
+
+    def across(ply: int) -> int:
+        part = max(0, ply - first) / max(1, len(state.judged) - 1 - first)
+        return inner.x + round(inner.w * part)
+
     spots = [
-        Point(
-            inner.x + inner.w * ply // last,
-            inner.y + round((1 - chance(judged.score)) * (inner.h - 1)),
-        )
+        Point(across(ply), inner.y + round((1 - chance(judged.score)) * (inner.h - 1)))
         for ply, judged in enumerate(state.judged)
         if judged is not None
     ]
     items += [line(start, end, colours.gold, 2) for start, end in pairwise(spots)]
     for point in points(state):
-        x = inner.x + inner.w * (point.ply + 1) // last
+        x = across(point.ply + 1)
         items.append(Fill(Rect(x - 1, inner.y, 2, inner.h), colours.danger_top, alpha=200))
-    x = inner.x + inner.w * state.ply // last
+    x = across(state.ply)
     items.append(Fill(Rect(x - 1, rect.y + 1, 3, rect.h - 2), colours.ink, alpha=200))
     return tuple(items)
 
@@ -99,6 +102,12 @@ def _told(state: State, rect: Rect, style: Style, words: Words) -> tuple[Item, .
     if waiting is not None and not state.failed:
         bar, inner = _progress(state, waiting, inner, style, words)
         items += bar
+    if not state.aside and inner.h >= ROOMY_EM * sizes.text:
+        inner, below = inner.split_bottom(3 * sizes.small, sizes.gap)
+        items.append(
+            words_item(style, below, words("review.try"), Voice.NOTE, valign=AlignY.BOTTOM,
+                       max_lines=2)
+        )  # fmt: skip
     text = "\n".join(_lines(state, words))
     items.append(
         Text(text, inner, sizes.text, colours.ink, AlignX.LEFT, AlignY.TOP, False, 12, sizes.least)
@@ -226,7 +235,7 @@ def _records(state: State, words: Words) -> list[str]:
 def _turns(state: State, rect: Rect, style: Style, words: Words) -> Scene:
     """The turning points, or the way back from moves that were only tried."""
     if state.aside:
-        return button(style, rect, TO_GAME, words("review.to_game"), "undo", ButtonKind.GOLD)
+        return button(style, rect, TO_GAME, words("review.to_game"), "undo")
     found = points(state)
     if not found:
         if missing(state) is not None:
@@ -235,7 +244,10 @@ def _turns(state: State, rect: Rect, style: Style, words: Words) -> Scene:
         return Scene((Group("no_turns", (told,)),))
     scene = Scene()
     for point, place in zip(found, rect.columns(len(found), style.sizes.gap), strict=True):
-        label = _numbered(state, point.ply, words)
+        move = _numbered(state, point.ply, words)
+        label = words("review.turn", move=move)
+        if estimated_width(label, style.sizes.least) > place.w - 2 * style.sizes.gap:
+            label = move
         lit = state.ply == point.ply + 1
         scene += button(style, place, f"{TURN}{point.ply + 1}", label, "", lit=lit)
     return scene

@@ -211,7 +211,7 @@ def _footer_px(ui: UiState, state: State) -> int:
 def _tools(ui: UiState, state: State, form: Form) -> tuple[Tool, ...]:
     tools = scroll_tools(state.scroll, form.whole_px, form.area.h)
     if _start_in_title(ui, state):
-        tools += (Tool(START, "play", label=phrase("setup.start"), width_em=START_EM),)
+        tools += (Tool(START, "play", True, phrase("setup.start"), START_EM, is_main=True),)
     return tools
 
 
