@@ -236,7 +236,10 @@ def _hint(hint: tuple[Square, Square], geometry: BoardGeometry, theme: Theme) ->
     stroke = max(3, geometry.cell // 12)
     tag = f"mark:hint@{square_name(hint[0])}{square_name(hint[1])}"
     if hint[0] == hint[1]:
-        ring = Shape(ShapeKind.RING, start.inset(geometry.cell // 8), theme.colours.hint)
+        ring = Shape(
+            ShapeKind.RING, start.inset(geometry.cell // 14), theme.colours.hint,
+            theme.colours.target_edge, stroke_px=stroke,
+        )  # fmt: skip
         return tagged(tag, ring)
     return tagged(tag, arrow(start.centre, end.centre, theme.colours.hint, stroke, 220))
 
@@ -299,8 +302,9 @@ def _mark_items(mark: Mark, rect: Rect, theme: Theme, occupied: bool) -> tuple[I
                 Shape(
                     ShapeKind.FRAME,
                     rect.inset(2),
-                    colours.gold_bottom,
-                    stroke_px=max(3, cell // 14),
+                    colours.gold_top,
+                    colours.selected_edge,
+                    stroke_px=max(3, cell // 12),
                 ),
             )
         case Mark.CURSOR:

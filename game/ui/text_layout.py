@@ -17,6 +17,7 @@ ELLIPSIS = "…"
 VIRAMA, DOT_BELOW, ASAT = "\u1039", "\u1037", "\u103a"
 STOPS = "\u104a\u104b"
 OPENING = "([{«“‘„"
+LATE = "–—:;!?»"  # with a space behind them they stay with the word before
 # Of the letter size. Burmese ink reaches from +1.00 to -0.54: it needs its own line height.
 LATIN_LINE, BURMESE_LINE = 1.28, 1.60
 LATIN_INK, BURMESE_INK = 1.0, 1.54
@@ -116,6 +117,12 @@ def may_break(text: str, index: int) -> bool:
     return after[:1] not in (ASAT, VIRAMA)
 
 
+def _is_late(text: str, index: int) -> bool:
+    """Whether no line may begin with the sign there."""
+    letter = text[index]
+    return letter in STOPS or (letter in LATE and text[index + 1 : index + 2] in ("", " "))
+
+
 def _is_digit(letter: str) -> bool:
     return "\u1040" <= letter <= "\u1049"
 
@@ -129,11 +136,13 @@ def pieces(text: str) -> list[str]:
 
     >>> pieces("မီနူး one-two")
     ['မီ', 'နူး ', 'one-', 'two']
+    >>> pieces("one – two")
+    ['one – ', 'two']
     """
     parts: list[str] = []
     start = 0
     for index in range(1, len(text)):
-        spaced = text[index - 1] == " " and text[index] != " " and text[index] not in STOPS
+        spaced = text[index - 1] == " " and text[index] != " " and not _is_late(text, index)
         if spaced or may_break(text, index):
             parts.append(text[start:index])
             start = index

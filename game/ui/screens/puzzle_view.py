@@ -62,8 +62,8 @@ def view(ui: UiState, look: Look) -> Scene:
         places.board,
         ui.settings,
         ui.tick,
-        more=_marks(state, move),
-        hint=(origin(move), target(move)) if move is not None and _is_full(state) else None,
+        more=_marks(state),
+        hint=_hint(state, move),
     )
     scene += board_scene(model, places.board, look.theme)
     last = state.index + 1 == len(course.tasks)
@@ -82,15 +82,20 @@ def _is_full(state: State) -> bool:
     return state.hint >= HINT_STEPS
 
 
-def _marks(state: State, hinted: Move | None) -> tuple[tuple[Square, Mark], ...]:
-    """The squares that the task is about, and the man that the hint points at."""
+def _marks(state: State) -> tuple[tuple[Square, Mark], ...]:
+    """The squares that the task is about."""
     task = task_of(state)
-    marks: list[tuple[Square, Mark]] = []
-    if task.shows_marked and state.phase is Phase.ASKED:
-        marks += [(square, Mark.POINTED) for square in marked_squares(task)]
-    if hinted is not None and not _is_full(state):
-        marks.append((target(hinted) if is_drop(hinted) else origin(hinted), Mark.POINTED))
-    return tuple(marks)
+    if not task.shows_marked or state.phase is not Phase.ASKED:
+        return ()
+    return tuple((square, Mark.POINTED) for square in marked_squares(task))
+
+
+def _hint(state: State, move: Move | None) -> tuple[Square, Square] | None:
+    """A ring around what to look at; in the end the whole move."""
+    if move is None:
+        return None
+    start = target(move) if is_drop(move) else origin(move)
+    return start, target(move) if _is_full(state) else start
 
 
 def _text(state: State, places: BoardPage, style: Style, words: Words) -> tuple[Item, ...]:
