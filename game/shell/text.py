@@ -22,6 +22,7 @@ from game.ui.text_layout import (
     runs,
 )
 
+MOST_BALANCED = 3  # lines; longer ones fill their width, as in a book, unless centred
 REGULAR, BOLD = "SittuyinUI-400.ttf", "SittuyinUI-700.ttf"
 BURMESE_SCRIPT = "Mymr"
 BURMESE_ASCENT, LATIN_ASCENT = 1.0, 0.78  # of the letter size, from the baseline up
@@ -117,7 +118,7 @@ class TextRenderer:
 
         fitted = fit(key.text, across, down, key.px, key.min_px, key.max_lines, measure)
         texts = fitted.lines
-        if key.align is AlignX.CENTRE and fitted.complete and len(texts) > 1:
+        if fitted.complete and (key.align is AlignX.CENTRE or len(texts) <= MOST_BALANCED):
             texts = balanced(key.text, across, fitted.px, measure)
         lines = [self._line(line, fitted.px, key) for line in texts]
         step = line_height(key.text, fitted.px)

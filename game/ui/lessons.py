@@ -95,7 +95,7 @@ LESSONS: tuple[Course, ...] = (
     ),
     Course(
         "check",
-        "icon/check",
+        "piece/black_rook",
         (
             Task("check_1", "7k/8/8/8/8/3n4/8/R3K3[] w - - 0 30", Asks.ESCAPE),
             Task(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.text_layout import ELLIPSIS, fit, is_burmese, pieces, runs, wrap
+from game.ui.text_layout import ELLIPSIS, balanced, fit, is_burmese, pieces, runs, wrap
 
 LETTERS = "ab -/က\u1004\u103a\u1037\u1039\u102c\u1040\u1041\u104a(.\u1014\u1031"
 
@@ -83,3 +83,20 @@ def test_what_is_fitted_never_leaves_its_room(text: str, width: int, height: int
 def test_scripts_are_told_apart() -> None:
     assert is_burmese("Level ၄") and not is_burmese("Уровень")
     assert [run.burmese for run in runs("Level ၄ of 8")] == [False, True, False]
+
+
+def test_no_line_begins_with_a_dash_or_a_lonely_sign() -> None:
+    assert pieces("pat – mat") == ["pat – ", "mat"]
+    assert pieces("Oui ? Non") == ["Oui ? ", "Non"]
+
+
+@given(st.text(LETTERS, min_size=1, max_size=60), st.integers(20, 200))
+def test_balanced_lines_are_as_many_and_no_wider(text: str, width: int) -> None:
+    plain, even = wrap(text, width, 16, _measure), balanced(text, width, 16, _measure)
+    assert len(even) == len(plain)
+    assert max(_measure(line, 16) for line in even) <= max(_measure(line, 16) for line in plain)
+
+
+def test_balanced_lines_leave_no_word_alone() -> None:
+    assert wrap("aa bb cc dd", 72, 16, _measure) == ("aa bb cc", "dd")
+    assert balanced("aa bb cc dd", 72, 16, _measure) == ("aa bb", "cc dd")

@@ -72,13 +72,16 @@ def _palette(state: State, cells: tuple[Rect, ...], style: Style) -> Scene:
         picture = piece_image(code, cell.middle(side, side))
         scene += Scene((Group(f"palette:{piece_tag(code)}", (picture,)),))
     eraser, turn, clear, example = cells[len(CODES) :]
-    scene += button(style, eraser, f"{PALETTE}{ERASER}", "", "close", lit=state.code == 0)
+    scene += button(
+        style, eraser, f"{PALETTE}{ERASER}", "", "close", ButtonKind.FLAT, lit=state.code == 0
+    )
     king = CODES[0] if state.turn == 0 else CODES[6]
     scene += button(style, turn, TURN, "", "", ButtonKind.FLAT)
-    side = min(turn.w, turn.h) * 8 // 10
-    left, right = turn.middle(min(turn.w, side * 3 // 2), turn.h).split_left(side)
-    scene += Scene((Group("turn", (piece_image(king, left.middle(side, side)),)),))
-    scene += _icon(style, right, "turn")
+    side = min(turn.w, turn.h)
+    face = turn.middle(side, side).moved(-side // 10, 0).inset(side // 8)
+    scene += Scene((Group("turn", (piece_image(king, face),)),))
+    sign = side * 2 // 5
+    scene += _icon(style, Rect(turn.right - sign - 2, turn.bottom - sign - 2, sign, sign), "turn")
     scene += button(style, clear, CLEAR, "", "trash", ButtonKind.FLAT)
     return scene + button(style, example, EXAMPLE, "", "formation", ButtonKind.FLAT)
 

@@ -102,16 +102,18 @@ def _told(state: State, rect: Rect, style: Style, words: Words) -> tuple[Item, .
     if waiting is not None and not state.failed:
         bar, inner = _progress(state, waiting, inner, style, words)
         items += bar
+    below = None
     if not state.aside and inner.h >= ROOMY_EM * sizes.text:
         inner, below = inner.split_bottom(3 * sizes.small, sizes.gap)
-        items.append(
-            words_item(style, below, words("review.try"), Voice.NOTE, valign=AlignY.BOTTOM,
-                       max_lines=2)
-        )  # fmt: skip
     text = "\n".join(_lines(state, words))
     items.append(
         Text(text, inner, sizes.text, colours.ink, AlignX.LEFT, AlignY.TOP, False, 12, sizes.least)
     )
+    if below is not None:
+        items.append(
+            words_item(style, below, words("review.try"), Voice.NOTE, valign=AlignY.BOTTOM,
+                       max_lines=2)
+        )  # fmt: skip
     return tuple(items)
 
 

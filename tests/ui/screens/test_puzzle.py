@@ -165,9 +165,9 @@ def test_a_line_is_answered_and_goes_on() -> None:
 
 def test_a_hint_shows_the_man_first_and_then_its_move() -> None:
     ui = _task("mate", 1)
-    assert _marks(ui, "pointed") == set()
+    assert _marks(ui, "hint") == set()
     ui, _ = tap(ui, "button:main")
-    assert _marks(ui, "pointed") == {"h6"} and _marks(ui, "hint") == set()
+    assert _marks(ui, "hint") == {"h6h6"}
     assert "Look at the knight" in _words(ui)
     ui, _ = press(ui, KeyName.HINT)
     assert _marks(ui, "hint") == {"h6f7"}
@@ -177,7 +177,7 @@ def test_the_marked_square_is_marked_and_a_hidden_one_is_not() -> None:
     assert _marks(_task("king"), "pointed") == {"d5"}
     assert _marks(_task("placing", 2), "pointed") == set()
     ui, _ = tap(_task("placing", 2), "button:main")
-    assert _marks(ui, "pointed") == {"c1"}
+    assert _marks(ui, "hint") == {"c1c1"}
 
 
 def test_a_piece_is_dragged_and_keys_do_as_well() -> None:
@@ -267,7 +267,7 @@ def test_the_bot_gives_the_hint_and_is_stopped_when_one_leaves() -> None:
     assert StopBot() in tap(ui, "button:back")[1]
     move = parse_uci("a1a7", _position(ui), PYCHESS)
     ui, _ = after(ui, BotMoved(ui.tick + 1, asked.ticket, move))
-    assert _marks(ui, "pointed") == {"a1"}
+    assert _marks(ui, "hint") == {"a1a1"}
     ui, _ = tap(ui, "button:main")
     assert _marks(ui, "hint") == {"a1a7"}
     late, _ = after(ui, BotMoved(ui.tick + 1, replace(asked.ticket, ply=9), move))
