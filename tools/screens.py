@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -26,9 +27,10 @@ from game.match.apply import apply  # noqa: E402
 from game.match.begin import new_match, restore  # noqa: E402
 from game.match.clock import new_clock  # noqa: E402
 from game.match.commands import OfferDraw, Play  # noqa: E402
-from game.match.match import HUMAN_SEAT, MatchState  # noqa: E402
+from game.match.match import HUMAN_SEAT, Curtain, MatchState  # noqa: E402
 from game.rules.fen import parse  # noqa: E402
 from game.rules.notation import parse_uci  # noqa: E402
+from game.rules.pieces import Side  # noqa: E402
 from game.rules.rulesets import RULESETS  # noqa: E402
 from game.shell.assets import Assets  # noqa: E402
 from game.shell.brush import Brush  # noqa: E402
@@ -37,13 +39,19 @@ from game.shell.paths import assets_folder  # noqa: E402
 from game.shell.run import first_state  # noqa: E402
 from game.shell.text import TextRenderer  # noqa: E402
 from game.ui.events import Down, GamesListed, GameSummary, Resize, Up  # noqa: E402
+from game.ui.kiosk import Kiosk, Machine  # noqa: E402
 from game.ui.layout import TextSize  # noqa: E402
 from game.ui.new_game import entered, placements, seats_against  # noqa: E402
 from game.ui.rule_pages import PAGES  # noqa: E402
+from game.ui.screens import attract, calibrate, operator_state, pin, still_there  # noqa: E402
+from game.ui.screens.operator_state import Ask, Page  # noqa: E402
 from game.ui.settings import Settings, Turning  # noqa: E402
-from game.ui.state import Look, UiState  # noqa: E402
+from game.ui.state import Look, UiState, opened  # noqa: E402
 from game.ui.update import update  # noqa: E402
 from game.ui.view import view  # noqa: E402
+
+if TYPE_CHECKING:
+    from game.ui.state import ScreenState
 
 MIDDLE = "2r1k3/2s5/2pn1P2/2P3Np/1P1S3P/2SK4/8/5R2[] w - - 0 20"
 COUNT = "4k3/8/4K3/3S2N1/8/8/8/R7[] w - 32 25 40"
@@ -80,6 +88,11 @@ def offered() -> MatchState:
     return after
 
 
+def curtained(side: Side = 0) -> MatchState:
+    """A game of two in which a side sets up behind the curtain."""
+    return restore("shown", RULESETS["federation"], (HUMAN_SEAT, HUMAN_SEAT), curtain=Curtain(side))
+
+
 def opened_by_two() -> MatchState:
     """A game of two whose armies are placed."""
     rules = RULESETS["pychess"]
@@ -94,10 +107,13 @@ class Way:
     match: Callable[[], MatchState] | None = None
     settings: dict[str, object] = field(default_factory=dict)
     has_games: bool = False
+    in_kiosk: bool = False
+    screen: ScreenState | None = None  # put on top before the taps
 
 
 DOWN = ("button:scroll_down?",) * 12
 FACING: dict[str, object] = {"turning": Turning.FACE_TO_FACE}
+MACHINE = Machine(has_pin=True, can_export=True, can_ask=True)
 
 WAYS: dict[str, Way] = {
     "home": Way(),
@@ -120,6 +136,12 @@ WAYS: dict[str, Way] = {
     },
     "help_contents": Way(RULES),
     "learn": Way(("button:learn",)),
+    "task": Way(("button:learn", "lesson:king")),
+    "task_hint": Way(("button:learn", "lesson:king", "button:main")),
+    "task_drill": Way(("button:learn", *DOWN, "lesson:drill_knight")),
+    "editor": Way(("button:learn", *DOWN, "link:editor")),
+    "editor_example": Way(("button:learn", *DOWN, "link:editor", "button:example")),
+    "files": Way(("button:saved", "button:files"), has_games=True),
     "board_guide": Way(("button:play_now",)),
     "board_placing": Way((), game),
     "board_slot": Way(("tray:red_rook",), game),
@@ -142,6 +164,23 @@ WAYS: dict[str, Way] = {
     "board_facing_offer": Way((), offered, FACING),
     "result_mate": Way((), lambda: game(MATE, "h1h8")),
     "result_two": Way((), lambda: game(MATE, "h1h8", two=True)),
+    "review": Way(("button:review",), lambda: game(MATE, "h1h8")),
+    "curtain_red": Way((), curtained),
+    "curtain_places": Way(("button:go_on",), curtained),
+    "curtain_black": Way((), lambda: curtained(1)),
+    "kiosk_home": Way(has_games=True, in_kiosk=True),
+    "kiosk_board": Way((), lambda: game(MIDDLE), in_kiosk=True),
+    "kiosk_attract": Way(in_kiosk=True, screen=attract.State(0, 20, 0)),
+    "kiosk_still_there": Way((), lambda: game(MIDDLE), in_kiosk=True, screen=still_there.State(0)),
+    "kiosk_pin": Way(in_kiosk=True, screen=pin.State(pin.Purpose.ENTER, "12")),
+    "kiosk_calibrate": Way(in_kiosk=True, screen=calibrate.State()),
+    **{
+        f"kiosk_{page}": Way(
+            in_kiosk=True,
+            screen=operator_state.State(page, ask=Ask.LEAVE if page is Page.SURE else None),
+        )
+        for page in Page
+    },
 }
 
 
@@ -169,6 +208,11 @@ class Camera:
             ui = update(ui, GamesListed(0, games()), look)[0]
         if way.match is not None:
             ui = entered(ui, way.match())
+        if way.in_kiosk:
+            kiosk = Kiosk(machine=MACHINE, languages=self.languages)
+            ui = replace(ui, kiosk=kiosk, settings=replace(ui.settings, full_screen=True))
+        if way.screen is not None:
+            ui = opened(ui, way.screen)
         ui = update(ui, Resize(0, *size), look)[0]
         for target in way.taps:
             ui = tapped(ui, target, look)
