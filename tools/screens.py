@@ -164,7 +164,7 @@ WAYS: dict[str, Way] = {
     "board_facing_offer": Way((), offered, FACING),
     "result_mate": Way((), lambda: game(MATE, "h1h8")),
     "result_two": Way((), lambda: game(MATE, "h1h8", two=True)),
-    "review": Way(("button:review",), lambda: game(MATE, "h1h8")),
+    "review": Way(("button:result", "button:review"), lambda: game(MATE, "h1h8")),
     "curtain_red": Way((), curtained),
     "curtain_places": Way(("button:go_on",), curtained),
     "curtain_black": Way((), lambda: curtained(1)),

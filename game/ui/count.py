@@ -8,6 +8,7 @@ would start one is announced.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from game.rules.counting import count_status
 from game.rules.ending import FIFTY_MOVES_PLIES
@@ -109,14 +110,18 @@ def count_chip(
 def _label(
     model: CountModel | None, rect: Rect, px: int, style: Style, words: Words
 ) -> tuple[Item, ...]:
-    """The count in as many words as there is room for, at times in none."""
+    """The count in as many words as there is room for, at times in none.
+
+    Few words of a good size are better than many small ones.
+    """
     colours, least = style.theme.colours, style.sizes.least
+    good = max(least, px * 4 // 5)
     if model is None:
         texts, colour = [words("count.title")], colours.muted
     else:
         texts, colour = [words_for(model, words), words("count.left", n=model.left)], colours.ink
-    for text in texts:
-        if probably_fits(text, rect.w, rect.h, least):
+    for size, text in product((good, least), texts):
+        if probably_fits(text, rect.w, rect.h, size):
             return (Text(text, rect, max(px, least), colour, min_px=least, max_lines=2),)
     return ()
 

@@ -16,6 +16,7 @@ from game.ui.text_layout import ink_height, line_height, lines_within, probable_
 from game.ui.widgets import Voice, words_item
 
 MOST_LINES = 4
+TALL_EM = 15  # of the letter size
 
 
 def message_scene(told: Status, places: Places, style: Style, roomy: bool, turn: Turn) -> Scene:
@@ -85,11 +86,12 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
     items: tuple[Item, ...]
     if roomy and rect.h >= 4 * sizes.bar:
         upper, lower = rect.split_top(rect.h * 45 // 100)
+        is_tall = rect.h >= TALL_EM * sizes.text  # what is read most may then be large
         items = (
-            Text(told.heading, upper, sizes.title, colours.gold, AlignX.CENTRE, bold=True,
-                 min_px=sizes.least, max_lines=2),
-            words_item(style, lower, told.line, align=AlignX.CENTRE, max_lines=4,
-                       colour=line_colour),
+            Text(told.heading, upper, sizes.title * 3 // 2 if is_tall else sizes.title,
+                 colours.gold, AlignX.CENTRE, bold=True, min_px=sizes.least, max_lines=2),
+            Text(told.line, lower, sizes.large if is_tall else sizes.text, line_colour,
+                 AlignX.CENTRE, min_px=sizes.least, max_lines=4),
         )  # fmt: skip
     elif told.tells_move and not _both_fit(told, rect, sizes):
         # Whose move it is shows at the bars; what was played shows nowhere else.
