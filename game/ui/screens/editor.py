@@ -114,17 +114,17 @@ def places(ui: UiState) -> Places:
         rows = -(-count // max(4, (body.w + gap) // (cell + gap)))
         below = rows * (cell + gap) + 4 * sizes.text + 2 * sizes.gap
         board, rest = body.split_top(min(body.w, max(body.h * 4 // 10, body.h - below)), sizes.gap)
-    columns = _columns(count, (rest.w + gap) // (cell + gap))
+    columns = _columns(count, (rest.w + gap) // (cell + gap), rest.h > 6 * (cell + gap))
     rows = -(-count // columns)
     height = min(cell * 3 // 2, max(cell, (rest.h - 4 * sizes.text) // rows - gap))
     grid, told = rest.split_top(rows * (height + gap) - gap, sizes.gap)
     return Places(board_geometry(board), grid.grid(columns, rows, gap)[:count], told)
 
 
-def _columns(count: int, most: int) -> int:
+def _columns(count: int, most: int, is_tall: bool) -> int:
     """Six where there is room, so that each side has a row of its own."""
     if most >= 6:
-        return 8 if most >= 8 else 6
+        return 8 if most >= 8 and not is_tall else 6
     return max(1, min(most, count))
 
 
