@@ -28,8 +28,9 @@ from game.ui.kiosk_effects import KioskEffect
 from game.ui.phrases import said
 from game.ui.state import Look, UiState
 from game.ui.theme import Theme
-from game.ui.update import update, wake_tick
+from game.ui.update import update
 from game.ui.view import view
+from game.ui.wakes import wake_tick
 
 _log = logging.getLogger(__name__)
 

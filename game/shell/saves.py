@@ -45,13 +45,15 @@ from game.ui.effects import (
     Save,
     SaveProgress,
     SaveSettings,
+    SaveStatistics,
     TransferEffect,
 )
 from game.ui.events import Event, GameSummary
 from game.ui.progress import to_plain as progress_to_plain
 from game.ui.settings import to_plain
+from game.ui.statistics import to_plain as statistics_to_plain
 
-PROGRESS = "progress"  # the name of the record
+PROGRESS, STATISTICS = "progress", "statistics"  # the names of the records
 TRANSFER_CLOSE_S = 0.2  # nor a dead stick
 CLOSE_S = 1.5  # a dead disk may not keep the app from leaving for longer
 SIGNS = ("full", "read_only", "denied", "missing", "failing", "unsafe_folder", "locked")
@@ -67,7 +69,7 @@ PROBLEMS = {
 _log = logging.getLogger(__name__)
 
 SaveEffect = (
-    Save | KeepPlace | SaveSettings | SaveProgress
+    Save | KeepPlace | SaveSettings | SaveProgress | SaveStatistics
     | ListGames | LoadGame | DeleteGame | RestoreGame | TransferEffect
 )  # fmt: skip
 
@@ -100,8 +102,10 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
-class _ReadProgress:
-    """The ticket of the one time that the progress is read."""
+class _ReadNumbers:
+    """The ticket of the one time that a record of numbers is read."""
+
+    name: str
 
 
 class Saves:
@@ -141,8 +145,9 @@ class Saves:
         self._thread.ask(_Open(), self._folder.open)
         self._thread.ask(GoBack(), partial(last_place, self._folder))
         self.do(ListGames())
-        read = partial(self._folder.load_record, PROGRESS, decode_record)
-        self._thread.ask(_ReadProgress(), read)
+        for name in (PROGRESS, STATISTICS):
+            read = partial(self._folder.load_record, name, decode_record)
+            self._thread.ask(_ReadNumbers(name), read)
 
     def do(self, effect: SaveEffect) -> None:
         """Have an effect carried out."""
@@ -158,6 +163,9 @@ class Saves:
             case SaveProgress(progress):
                 body = encode_record(progress_to_plain(progress))
                 self._thread.submit(Slot(PROGRESS, is_game=False), effect, body)
+            case SaveStatistics(statistics):
+                body = encode_record(statistics_to_plain(statistics))
+                self._thread.submit(Slot(STATISTICS, is_game=False), effect, body)
             case ListGames():
                 self._thread.ask(effect, partial(self._folder.list_games, decode_game))
             case LoadGame(game_id):
@@ -220,8 +228,8 @@ def event_of(report: Report, tick: int) -> Event | None:
 
 
 def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -> Event | None:
-    if isinstance(ticket, _ReadProgress):
-        return _progress(value, error, tick)
+    if isinstance(ticket, _ReadNumbers):
+        return _numbers(ticket.name, value, error, tick)
     if isinstance(ticket, TransferEffect):
         if error is not None:
             _log.warning("transfer: %s", error)
@@ -244,16 +252,17 @@ def _answer(ticket: object, value: object, error: SaveError | None, tick: int) -
             return None
 
 
-def _progress(value: object, error: SaveError | None, tick: int) -> Event | None:
-    """What had been learned; nothing when nothing is kept, or it cannot be read."""
+def _numbers(name: str, value: object, error: SaveError | None, tick: int) -> Event | None:
+    """What had been learned, or played; nothing when none is kept, or it cannot be read."""
     if error is not None:
         if error.kind is not SaveErrorKind.MISSING:
-            _log.warning("progress: %s", error)
+            _log.warning("%s: %s", name, error)
         return None
     kept = getattr(value, "value", None)
     assert isinstance(kept, dict)
-    numbers = [(name, number) for name, number in kept.items() if type(number) is int]
-    return events.ProgressRead(tick, tuple(events.Done(*pair) for pair in numbers))
+    done = tuple(events.Done(key, each) for key, each in kept.items() if type(each) is int)
+    read = events.ProgressRead if name == PROGRESS else events.StatisticsRead
+    return read(tick, done)
 
 
 def summaries(listing: Listing[SavedGame]) -> tuple[GameSummary, ...]:

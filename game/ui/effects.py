@@ -16,6 +16,7 @@ from game.ui.kiosk_effects import KioskEffect
 from game.ui.phrases import Phrase
 from game.ui.progress import Progress
 from game.ui.settings import Settings
+from game.ui.statistics import Statistics
 
 
 class SoundName(StrEnum):
@@ -77,6 +78,13 @@ class SaveProgress:
     """Keep what has been learned."""
 
     progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class SaveStatistics:
+    """Keep how games have ended."""
+
+    statistics: Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +194,7 @@ Effect: TypeAlias = (
     | KeepPlace
     | SaveSettings
     | SaveProgress
+    | SaveStatistics
     | ListGames
     | LoadGame
     | DeleteGame

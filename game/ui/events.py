@@ -247,6 +247,14 @@ class ProgressRead:
 
 
 @dataclass(frozen=True, slots=True)
+class StatisticsRead:
+    """How games had ended before the app was started."""
+
+    tick: int
+    done: tuple[Done, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameLoaded:
     """A saved game as it stood."""
 
@@ -350,6 +358,7 @@ Event: TypeAlias = (
     | SoundFound
     | GamesListed
     | ProgressRead
+    | StatisticsRead
     | GameLoaded
     | GameUnusable
     | FramesLate

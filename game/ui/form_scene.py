@@ -20,6 +20,7 @@ from game.ui.draw import (
 )
 from game.ui.forms import (
     Choice,
+    Figures,
     Form,
     Heading,
     Link,
@@ -81,6 +82,8 @@ def row_scene(style: Style, words: Words, row: Row, rect: Rect) -> Scene:
             inner = rect.inset(6, 0)
             text = words_item(style, inner, said(words, phrase), Voice.NOTE, max_lines=lines + 1)
             return Scene((Group("note", (text,)),))
+        case Figures():
+            return _figures(style, words, row, rect)
         case Toggle():
             ground = Scene((_ground(style, rect),))
             return ground + toggle(style, rect, row.id, said(words, row.label), row.is_on)
@@ -98,6 +101,20 @@ def row_scene(style: Style, words: Words, row: Row, rect: Rect) -> Scene:
 
 def _ground(style: Style, rect: Rect) -> Fill:
     return card(style, rect, shadow=False)
+
+
+def _figures(style: Style, words: Words, row: Figures, rect: Rect) -> Scene:
+    sizes = style.sizes
+    columns = 2 if row.is_head or len(row.figures) > 1 else 1
+    voice = Voice.NOTE if row.is_head else Voice.BODY
+    inner = rect.inset(pad_of(sizes), 1)
+    label, right = inner.split_right(inner.w * (6 if columns > 1 else 3) // 10, sizes.gap)
+    items: list[Item] = [] if row.is_head else [_ground(style, rect)]
+    items.append(words_item(style, label, said(words, row.label), voice, max_lines=2))
+    for cell, figure in zip(right.columns(len(row.figures), sizes.gap), row.figures, strict=True):
+        items.append(words_item(style, cell, said(words, figure), voice, align=AlignX.RIGHT,
+                                bold=not row.is_head))  # fmt: skip
+    return Scene((Group("figures", tuple(items)),))
 
 
 def _link(style: Style, words: Words, row: Link, rect: Rect) -> Scene:

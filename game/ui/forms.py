@@ -37,6 +37,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """A line of a table: what it is about, and a figure or two in columns of their own."""
+
+    label: Phrase
+    figures: tuple[Phrase, ...]
+    is_head: bool = False  # says what stands in the columns
+
+
+@dataclass(frozen=True, slots=True)
 class Toggle:
     """Something on or off."""
 
@@ -104,7 +113,7 @@ class Slider:
     icon_off: str
 
 
-Row: TypeAlias = Heading | Note | Toggle | Choice | Radio | Link | Slider
+Row: TypeAlias = Heading | Note | Figures | Toggle | Choice | Radio | Link | Slider
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +217,8 @@ def height_of(row: Row, width: int, sizes: Sizes) -> int:
             return round(sizes.large * 1.55)
         case Note(lines=lines):
             return round(sizes.small * 1.5 * lines) + 4
+        case Figures():
+            return round(sizes.text * 1.9)
         case Toggle() | Link():
             return line
         case Radio(note=note):

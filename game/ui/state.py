@@ -14,6 +14,7 @@ from game.rules.pieces import Side
 from game.ui.geometry import Point
 from game.ui.progress import NOTHING_LEARNED, Progress
 from game.ui.settings import DEFAULTS, Settings
+from game.ui.statistics import NO_STATISTICS, Statistics
 from game.ui.theme import Theme
 from game.ui.ticks import tick_ms, ticks_of
 from game.ui.words import Words
@@ -34,6 +35,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         review,
         saved,
         setup,
+        statistics,
         transfer,
     )
     from game.ui.screens import help as help_screen
@@ -56,6 +58,7 @@ if TYPE_CHECKING:  # screens import this module; here their names are only names
         | learn.State
         | puzzle.State
         | transfer.State
+        | statistics.State
     )
 
 NOTICE_MS = 4_000
@@ -103,6 +106,7 @@ class UiState:
     games: tuple[GameSummary, ...] = ()  # saved, the one played last first
     games_known: bool = False  # whether `games` has been read yet
     progress: Progress = NOTHING_LEARNED
+    statistics: Statistics = NO_STATISTICS
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)  # code and own name
     kiosk: Kiosk | None = None  # None: an ordinary app
 

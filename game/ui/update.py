@@ -7,9 +7,8 @@ are told from drags and keys from each other, and what is left goes to the scree
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from game.match.match import is_bot_turn, is_placing
 from game.ui import attract, focus
 from game.ui.chosen import Chosen
 from game.ui.draw import Target, TargetKind, target_at
@@ -38,6 +37,7 @@ from game.ui.events import (
     Saved,
     SaveFailed,
     SoundFound,
+    StatisticsRead,
     Tick,
     TransferFailed,
     TransferListed,
@@ -68,13 +68,12 @@ from game.ui.screens import (
     operator,
     pin,
     play,
-    play_board,
-    play_moves,
     puzzle,
     result,
     review,
     saved,
     setup,
+    statistics,
     still_there,
     transfer,
 )
@@ -82,11 +81,8 @@ from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.settings import DEFAULTS, AnimationSpeed
 from game.ui.state import LANGUAGE, Look, Press, Step, UiState, noticed, opened
-from game.ui.ticks import tick_ms, ticks_of
+from game.ui.ticks import ticks_of
 from game.ui.view import view
-
-if TYPE_CHECKING:
-    from game.ui.state import ScreenState
 
 BUTTONS = (TargetKind.BUTTON, TargetKind.SLIDER)
 
@@ -137,6 +133,8 @@ def _updated(ui: UiState, event: Event, look: Look) -> Step:
         case ProgressRead(done=done):
             kept = from_plain({one.name: one.value for one in done})
             ui, more = replace(ui, progress=merged(kept, ui.progress)), ()
+        case StatisticsRead(done=done):
+            ui, more = statistics.read(ui, {one.name: one.value for one in done}), ()
         case GamesImported():
             ui, more = _to_screen(ui, event)
             more += (ListGames(),)
@@ -222,6 +220,8 @@ def _to_screen(ui: UiState, event: Event | Chosen) -> Step:
             return puzzle.update(ui, event)
         case transfer.State():
             return transfer.update(ui, event)
+        case statistics.State():
+            return statistics.update(ui, event)
     assert_never(ui.screen)
 
 
@@ -348,51 +348,3 @@ def _with_focus_moved(ui: UiState, key: Key, look: Look) -> Step:
         targets = view(ui, look).targets
         ui = replace(ui, focus=focus.moved(targets, ui.focus, key.name))
     return ui, effects
-
-
-def wake_tick(ui: UiState) -> int | None:
-    """The next tick at which time matters; None while nothing will happen by itself."""
-    due: list[int] = [] if ui.kiosk is None else attract.wakes(ui)
-    if ui.notice is not None:
-        due.append(ui.notice.until_tick)
-    for screen in ui.stack:
-        if isinstance(screen, play.State):
-            due += _wakes_of(ui, screen)
-        elif _is_busy(screen, ui.tick):
-            due.append(ui.tick + 1)
-        elif isinstance(screen, puzzle.State):
-            due += puzzle.wakes(screen, ui.tick)
-    return max(ui.tick + 1, min(due)) if due else None
-
-
-def _is_busy(screen: ScreenState, tick: int) -> bool:
-    """Whether a screen other than the game's has something to do with the next tick."""
-    match screen:
-        case help_screen.State():
-            return help_screen.is_moving(screen, tick)
-        case review.State():
-            return review.wants_bot(screen) or review.is_moving(screen, tick)
-        case _:
-            return False
-
-
-def _wakes_of(ui: UiState, state: play.State) -> list[int]:
-    now = ui.tick + 1
-    due: list[int] = []
-    if play_board.is_moving(state, ui.tick):
-        due.append(now)
-    pulse = play_board.next_pulse(state, ui.settings, ui.tick)
-    if pulse is not None:
-        due.append(pulse)
-    if state.reply is not None:
-        due.append(state.asked_tick + ticks_of(play_moves.LEAST_REPLY_MS))
-    elif is_bot_turn(state.match) and state.ticket is None and not state.read_only:
-        due.append(now)
-    if is_placing(state.match) and any(state.formations) and state.sheet is None:
-        due.append(now)
-    clock = state.match.clock
-    if clock is not None and clock.running is not None:
-        # When the shown second changes, rounded up to the tick after it.
-        left_ms = clock.left_ms[clock.running] - (tick_ms(ui.tick) - clock.since_ms)
-        due.append(ui.tick + ticks_of(max(1, (left_ms - 1) % 1000 + 1)))
-    return due

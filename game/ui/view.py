@@ -28,6 +28,7 @@ from game.ui.screens import (
     review_view,
     saved,
     setup,
+    statistics,
     still_there,
     transfer,
 )
@@ -94,6 +95,8 @@ def screen_view(ui: UiState, look: Look) -> Scene:
             return puzzle.view(ui, look)
         case transfer.State():
             return transfer.view(ui, look)
+        case statistics.State():
+            return statistics.view(ui, look)
     assert_never(ui.screen)
 
 

@@ -33,6 +33,7 @@ from game.ui.events import (
     SaveFailed,
     SoundFound,
     Source,
+    StatisticsRead,
     Tick,
     Ticket,
     Up,
@@ -44,6 +45,7 @@ from game.ui.ticks import TICKS_PER_SECOND
 TICKET = Ticket("game-1", 17)
 EVENTS: list[Event] = [
     ProgressRead(2, (Done("lesson_king", 7), Done("drill_a", 3))),
+    StatisticsRead(2, (Done("streak", 7),)),
     Resize(0, 800, 480),
     GamesListed(0, ()),
     Down(5, Point(3, 4), 1, Source.FINGER),

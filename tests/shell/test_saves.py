@@ -260,3 +260,15 @@ def test_what_was_learned_is_known_again(open_table: Callable[[], Table]) -> Non
     again.wait(lambda pilot: pilot.ui.progress.lessons == (("king", 1),))
     again.pilot.tap("learn")
     assert "1 / 3" in again.pilot.words()
+
+
+def test_how_games_ended_is_known_again(open_table: Callable[[], Table]) -> None:
+    table = open_table()
+    table.pilot.tap("two_players")
+    table.pilot.tap("start")
+    for name in ("menu", "resign", "resign_yes"):
+        table.pilot.tap(name)
+    assert table.pilot.ui.statistics.two_players == 1
+    table.leave()
+    again = open_table()
+    again.wait(lambda pilot: pilot.ui.statistics.two_players == 1)

@@ -17,12 +17,12 @@ from game.ui.pages import frame_of, frame_scene, sizes_of, style_of
 from game.ui.phrases import phrase
 from game.ui.progress import Progress
 from game.ui.puzzle import Course
-from game.ui.screens import editor, puzzle
+from game.ui.screens import editor, puzzle, statistics
 from game.ui.screens import help as help_screen
 from game.ui.scrolling import TOP, Scroll
 from game.ui.state import Look, Step, UiState, closed, opened, with_screen
 
-RULES, DAILY, EDITOR = "link:rules", "link:daily", "link:editor"
+RULES, DAILY, EDITOR, RESULTS = "link:rules", "link:daily", "link:editor", "link:statistics"
 LESSON = "lesson:"
 DONE_SIGN = "check"
 
@@ -40,8 +40,12 @@ def _state(ui: UiState) -> State:
     return screen
 
 
-def rows_of(progress: Progress) -> tuple[Row, ...]:
-    """The rules, the lessons, the drills and the editor; what is done has a tick."""
+def rows_of(progress: Progress, *, counts: bool = True) -> tuple[Row, ...]:
+    """The rules, the lessons, the drills and the rest; what is done has a tick.
+
+    In a kiosk nothing is counted for its guests.
+    """
+    results = Link(RESULTS, phrase("statistics.title"), picture="icon/list")
     return (
         Link(RULES, phrase("learn.rules"), picture="icon/book"),
         *(_row(progress, course) for course in LESSONS),
@@ -50,6 +54,7 @@ def rows_of(progress: Progress) -> tuple[Row, ...]:
         *(_row(progress, course) for course in DRILLS),
         Heading(phrase("learn.board")),
         Link(EDITOR, phrase("editor.title"), picture="icon/hand"),
+        *((results,) if counts else ()),
     )
 
 
@@ -65,7 +70,7 @@ def _row(progress: Progress, course: Course) -> Link:
 
 
 def _form(ui: UiState) -> tuple[tuple[Row, ...], Form]:
-    rows = rows_of(ui.progress)
+    rows = rows_of(ui.progress, counts=ui.kiosk is None)
     return rows, arranged(rows, frame_of(ui).body, sizes_of(ui))
 
 
@@ -84,6 +89,8 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
             return opened(ui, puzzle.State(course.id, index)), ()
         case Chosen(target="link:editor"):
             return opened(ui, editor.State()), ()
+        case Chosen(target="link:statistics"):
+            return opened(ui, statistics.State()), ()
         case _:
             rows, form = _form(ui)
             scroll = focused(ui, stepped(_state(ui).scroll, event, form), event, rows, form)

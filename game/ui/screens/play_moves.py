@@ -22,7 +22,7 @@ from game.ui.library import with_game
 from game.ui.motion import STILL, Motion, between, without
 from game.ui.one_ply import one_ply_move
 from game.ui.phrases import text_key
-from game.ui.screens import play_guide, play_sounds, result
+from game.ui.screens import play_guide, play_sounds, result, statistics
 from game.ui.screens.play_curtain import hidden_army
 from game.ui.screens.play_state import (
     Message,
@@ -112,6 +112,8 @@ def _changed(ui: UiState, play: State, match: MatchState, *, was_dragged: bool =
     elif not is_over(before):
         after = replace(_fresh(after), motion=after.motion)
         effects += (*sound(ui, play_sounds.result_sound(match)), *_stopped(play))
+        ui, counted = statistics.counted(ui, match)
+        effects += counted
     return with_game(with_screen(ui, after), match, starred=after.starred), effects
 
 

@@ -34,6 +34,7 @@ from game.ui.screens import (
     review,
     saved,
     setup,
+    statistics,
     transfer,
 )
 from game.ui.screens import help as help_screen
@@ -43,6 +44,7 @@ from game.ui.screens.puzzle_state import geometry_of
 from game.ui.scrolling import Scroll
 from game.ui.settings import PlayAs, Settings
 from game.ui.state import Look, UiState
+from game.ui.statistics import NO_GAMES, Statistics, Tally
 from game.ui.update import update
 from game.ui.words import Words, parse_language
 from tests.looks import theme
@@ -178,6 +180,15 @@ SHOWN_PAGES = (
 )  # fmt: skip
 LEARNED = Progress((("king", 7), ("knight", 1), ("rook", 5)))
 
+PLAYED = Statistics(
+    (
+        (Tally(21, 3, 4), Tally(18, 2, 7)), (Tally(9, 1, 2), NO_GAMES),
+        (Tally(3, 4, 118), NO_GAMES), *((NO_GAMES, NO_GAMES),) * 3, (NO_GAMES, Tally(0, 1, 5)),
+        (Tally(0, 0, 1), Tally(0, 2, 9)),
+    ),
+    17, 2, 11,
+)  # fmt: skip
+
 
 def _answered(ui: UiState, course: str, index: int, move: str) -> UiState:
     """A task after a move, with what has followed from it."""
@@ -245,6 +256,12 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "review_turn": lambda ui: review.update(reviewed(ui), Chosen(0, "button:previous"))[0],
     "learn": lambda ui: on(replace(ui, progress=LEARNED), learn.State()),
     "learn_end": lambda ui: on(ui, learn.State(BOTTOM)),
+    "results_none": lambda ui: on(ui, statistics.State()),
+    "results": lambda ui: on(replace(ui, statistics=PLAYED, progress=LEARNED), statistics.State()),
+    "results_end": lambda ui: on(
+        replace(ui, statistics=PLAYED, progress=LEARNED), statistics.State(BOTTOM)
+    ),
+    "results_sure": lambda ui: on(ui, statistics.State(ask=statistics.Part.LEARNING)),
     "task_asked": lambda ui: on(ui, puzzle.State("placing", 1)),
     "task_played_out": lambda ui: on(ui, puzzle.State("count", 2)),
     "task_wrong": lambda ui: _answered(ui, "draws", 1, "h6f5"),

@@ -17,8 +17,9 @@ from game.ui.rule_pages import PAGES
 from game.ui.screens import help as help_screen
 from game.ui.screens import play_state, puzzle
 from game.ui.state import UiState
-from game.ui.update import update, wake_tick
+from game.ui.update import update
 from game.ui.view import view
+from game.ui.wakes import wake_tick
 from tests.ui.screens.hands import drag, has, press, reached, tap, tap_at
 from tests.ui.screens.stages import bare, look, on, placed
 

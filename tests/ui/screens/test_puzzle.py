@@ -25,8 +25,9 @@ from game.ui.puzzle import PLAYED_OUT, Course, answers
 from game.ui.screens import editor, learn, puzzle
 from game.ui.screens.puzzle_state import Phase, board_of, task_of
 from game.ui.state import UiState
-from game.ui.update import update, wake_tick
+from game.ui.update import update
 from game.ui.view import view
+from game.ui.wakes import wake_tick
 from tests.ui.screens.hands import after, drag, has, press, reached, tap
 from tests.ui.screens.hands import target as target_of
 from tests.ui.screens.stages import ASSETS, bare, look, on

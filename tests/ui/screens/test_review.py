@@ -13,8 +13,9 @@ from game.ui.events import BotFailed, BotMoved, Down, KeyName, Tick, Ticket
 from game.ui.screens import play_state, review
 from game.ui.screens.review_places import places
 from game.ui.state import UiState
-from game.ui.update import update, wake_tick
+from game.ui.update import update
 from game.ui.view import view
+from game.ui.wakes import wake_tick
 from tests.ui.screens.hands import press, tap
 from tests.ui.screens.stages import bare, look, mated, on, over, played_out
 
