@@ -218,7 +218,7 @@ def height_of(row: Row, width: int, sizes: Sizes) -> int:
         case Note(lines=lines):
             return round(sizes.small * 1.5 * lines) + 4
         case Figures():
-            return round(sizes.text * 1.9)
+            return round(sizes.text * (2.6 if row.is_head else 1.9))
         case Toggle() | Link():
             return line
         case Radio(note=note):
