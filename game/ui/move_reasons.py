@@ -8,10 +8,10 @@ from game.rules.pieces import KIND_NAMES
 from game.ui.words import Words
 
 
-def reason_text(words: Words, reason: Sequence[str]) -> str:
+def reason_text(words: Words, reason: Sequence[str], table: str = "reason") -> str:
     """The reason in the chosen language, empty where there is none that is known."""
     key, *rest = reason or ("",)
-    if not words.has(f"reason.{key}"):
+    if not words.has(f"{table}.{key}"):
         return ""
     fields: dict[str, object] = {}
     for word in rest:
@@ -21,4 +21,4 @@ def reason_text(words: Words, reason: Sequence[str]) -> str:
             fields["n"] = int(word)
         else:
             fields["square"] = word
-    return words(f"reason.{key}", **fields)
+    return words(f"{table}.{key}", **fields)

@@ -73,6 +73,7 @@ class Settings:
     speech: bool = False  # and by the system's voice, where there is one
     takebacks: bool = True
     claims_automatic: bool = False
+    coach: bool = False  # after a clear mistake against the bot it may be taken back
     full_screen: bool = False
     guide_seen: bool = False  # the first placement has been explained, or skipped
     # What the last new game was set to.

@@ -107,6 +107,7 @@ class UiState:
     games_known: bool = False  # whether `games` has been read yet
     progress: Progress = NOTHING_LEARNED
     statistics: Statistics = NO_STATISTICS
+    coached: tuple[str, int] = ("", 0)  # in which game the coach spoke last, and how often
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)  # code and own name
     kiosk: Kiosk | None = None  # None: an ordinary app
 

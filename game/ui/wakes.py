@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.match import is_bot_turn, is_placing
+from game.match.match import is_placing
 from game.ui import attract
 from game.ui.screens import help as help_screen
-from game.ui.screens import play, play_board, play_moves, puzzle, review
+from game.ui.screens import play, play_board, play_coach, play_moves, puzzle, review
 from game.ui.state import UiState
 from game.ui.ticks import tick_ms, ticks_of
 
@@ -43,7 +43,7 @@ def _is_busy(screen: ScreenState, tick: int) -> bool:
 
 def _wakes_of(ui: UiState, state: play.State) -> list[int]:
     now = ui.tick + 1
-    due: list[int] = []
+    due = play_coach.wakes(ui, state)
     if play_board.is_moving(state, ui.tick):
         due.append(now)
     pulse = play_board.next_pulse(state, ui.settings, ui.tick)
@@ -51,7 +51,7 @@ def _wakes_of(ui: UiState, state: play.State) -> list[int]:
         due.append(pulse)
     if state.reply is not None:
         due.append(state.asked_tick + ticks_of(play_moves.LEAST_REPLY_MS))
-    elif is_bot_turn(state.match) and state.ticket is None and not state.read_only:
+    elif play_moves.wants_bot(ui, state):
         due.append(now)
     if is_placing(state.match) and any(state.formations) and state.sheet is None:
         due.append(now)

@@ -34,7 +34,7 @@ from game.ui.move_list import MOVE_TARGET
 from game.ui.phrases import text_key
 from game.ui.rule_answers import page_for
 from game.ui.screens import help as help_screen
-from game.ui.screens import play_moves, review, setup, transfer
+from game.ui.screens import play_coach, play_moves, review, setup, transfer
 from game.ui.screens import settings as settings_screen
 from game.ui.screens.play_curtain import Handover, completed, hidden_army, is_ready
 from game.ui.screens.play_moves import commanded, play_of, with_formation
@@ -61,6 +61,8 @@ PROMOTE = "button:promote"
 CLAIM = "button:claim"
 ACCEPT = "button:accept"
 DECLINE = "button:decline"
+COACH_BACK = "button:coach_back"
+COACH_ON = "button:coach_on"
 CONFIRM = "button:confirm"
 DISCARD = "button:discard"
 FLIP = "button:flip"
@@ -151,6 +153,10 @@ def _game_button(ui: UiState, target: str, side: Side) -> Step | None:
     match target:
         case "button:undo":
             return _undone(ui)
+        case "button:coach_back":
+            return _undone(ui)
+        case "button:coach_on":
+            return play_coach.let_go(ui), ()
         case "button:redo":
             return commanded(_sheetless(ui), Redo())
         case "button:hint":
@@ -176,7 +182,8 @@ def _game_button(ui: UiState, target: str, side: Side) -> Step | None:
         case "button:pause":
             return commanded(_sheetless(ui), Pause())
         case "button:resume":
-            return commanded(_sheetless(ui), Resume())
+            ui = play_coach.let_go(_sheetless(ui))
+            return commanded(ui, Resume()) if _is_paused(ui) else (ui, ())
         case _ if target.startswith(CHOICE):
             return _choice_made(ui, target.removeprefix(CHOICE))
         case _:
@@ -243,7 +250,13 @@ def _said_ready(ui: UiState) -> Step:
     return opened(ui, Handover()), effects
 
 
+def _is_paused(ui: UiState) -> bool:
+    clock = play_of(ui).match.clock
+    return clock is None or clock.paused
+
+
 def _undone(ui: UiState) -> Step:
+    ui = play_coach.let_go(ui)
     play = play_of(ui)
     if arranging_side(play.match) is not None:
         return commanded(_sheetless(ui), Arrange(hidden_army(play.match)[1][:-1]))

@@ -136,7 +136,12 @@ def _is_shaking(play: State, tick: int) -> bool:
 def _hint(play: State) -> tuple[Square, Square] | None:
     if play.pending is not None:
         return origin(play.pending), target(play.pending)
-    if play.hint is None or not is_live(play):
+    if not is_live(play):
+        return None
+    if play.coach.advice is not None:
+        reply = play.coach.advice.reply
+        return None if reply is None else (origin(reply), target(reply))
+    if play.hint is None:
         return None
     move = play.hint.move
     if play.hint_step == 0:  # where to look, no more

@@ -10,6 +10,8 @@ from game.ui.layout import TOUCH_PX, Places, Sizes
 from game.ui.screens.play_actions import (
     ACCEPT,
     CLAIM,
+    COACH_BACK,
+    COACH_ON,
     CONFIRM,
     CURTAIN_READY,
     DECLINE,
@@ -111,6 +113,12 @@ def _game_buttons(play: State, side: Side, where: Arrangement) -> tuple[ButtonPl
         )
     if match.outcome is not None:
         return (undo, ButtonPlan(RESULT, "play.result", "flag", ButtonKind.GOLD), menu)
+    if play.coach.advice is not None:
+        return (
+            ButtonPlan(COACH_BACK, "coach.take_back", "undo", ButtonKind.GOLD),
+            ButtonPlan(COACH_ON, "coach.play_on", "forward"),
+            menu,
+        )
     if match.clock is not None and match.clock.paused:
         return (undo, ButtonPlan(RESUME, "play.resume", "play", ButtonKind.GOLD), menu)
     if match.offer is not None and _answers(play, side, facing):

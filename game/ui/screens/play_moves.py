@@ -15,6 +15,7 @@ from game.rules.ending import Reason
 from game.rules.formations import BY_ID, next_drop
 from game.rules.legal import is_legal
 from game.rules.moves import Move, is_drop, target
+from game.ui.coach import at_rest
 from game.ui.effects import AskBot, Effect, Save, SaveSettings, SoundName, Speak, StopBot
 from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.gestures import IDLE
@@ -22,7 +23,7 @@ from game.ui.library import with_game
 from game.ui.motion import STILL, Motion, between, without
 from game.ui.one_ply import one_ply_move
 from game.ui.phrases import text_key
-from game.ui.screens import play_guide, play_sounds, result, statistics
+from game.ui.screens import play_coach, play_guide, play_sounds, result, statistics
 from game.ui.screens.play_curtain import hidden_army
 from game.ui.screens.play_state import (
     Message,
@@ -139,6 +140,7 @@ def _fresh(play: State) -> State:
         pending=None,
         reply=None,
         ticket=None,
+        coach=at_rest(play.coach),
     )
 
 
@@ -198,13 +200,15 @@ def _asked(ui: UiState, play: State, purpose: str, level: int) -> Step:
     # One seed for the whole game: the bot's mistakes and tastes follow from it.
     seed = crc32(match.match_id.encode())
     ticket = Ticket(match.match_id, len(match.moves), purpose, match.position.key)
-    asked = replace(play, ticket=ticket, asked_tick=ui.tick, reply=None)
+    asked = replace(play, ticket=ticket, asked_tick=ui.tick, reply=None, coach=at_rest(play.coach))
     return with_screen(ui, asked), (AskBot(ticket, match, level, seed),)
 
 
 def answered(ui: UiState, event: BotMoved | BotFailed) -> Step:
     """The bot has answered; what belongs to another question is dropped."""
     play = play_of(ui)
+    if event.ticket.purpose == play_coach.COACH:
+        return play_coach.answered(ui, event)
     if event.ticket != play.ticket or play.reply is not None:
         return ui, ()
     match = play.match
@@ -229,7 +233,10 @@ def _without_bot(ui: UiState, play: State, ticket: Ticket) -> Step:
 def timed(ui: UiState) -> Step:
     """What is due now: the clock, the bot's question and reply, ready set-ups, the result."""
     effects: tuple[Effect, ...] = ()
-    for due in (_time_passed, _turned, _replied, _placed_by_itself, _bot_asked, _result_shown):
+    for due in (
+        _time_passed, _turned, _replied, _placed_by_itself, play_coach.timed, _bot_asked,
+        _result_shown,
+    ):  # fmt: skip
         if not isinstance(ui.screen, State):
             break
         ui, more = due(ui)
@@ -283,13 +290,18 @@ def _claim(match: MatchState, reason: str, now_ms: int) -> ClaimDraw | None:
     return ClaimDraw(known)
 
 
+def wants_bot(ui: UiState, play: State) -> bool:
+    """Whether the bot is to be asked for its move."""
+    if play.ticket is not None or not is_bot_turn(play.match) or play.read_only:
+        return False
+    return not play_coach.holds(ui, play)
+
+
 def _bot_asked(ui: UiState) -> Step:
     play = play_of(ui)
     if play.ticket is not None and play.ticket.purpose == HINT and is_bot_turn(play.match):
         play = replace(play, ticket=None)
-    if play.ticket is not None or not is_bot_turn(play.match) or not play.motion.is_over(ui.tick):
-        return ui, ()
-    if play.read_only:
+    if not wants_bot(ui, play) or not play.motion.is_over(ui.tick):
         return ui, ()
     return _asked(ui, play, MOVE, play.match.seats[play.match.position.turn].level)
 

@@ -22,6 +22,7 @@ from game.rules.moves import Move
 from game.rules.pieces import Side
 from game.rules.position import Position, waiting
 from game.rules.ruleset import Ruleset
+from game.ui.coach import IDLE_COACH, Coach
 from game.ui.coming import Coming, coming_counts
 from game.ui.events import BotMoved, Ticket
 from game.ui.geometry import BoardGeometry, Rect, board_geometry
@@ -88,6 +89,7 @@ class State:
     ticket: Ticket | None = None  # the question that the bot is thinking about
     asked_tick: int = 0
     reply: BotMoved | None = None  # came sooner than it is shown
+    coach: Coach = IDLE_COACH
     formations: tuple[str | None, str | None] = (None, None)  # by side: being placed by itself
     chosen_formations: tuple[str | None, str | None] = (None, None)  # by side: picked last
     guide: int | None = None  # step of the first placement's guide

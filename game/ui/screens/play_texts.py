@@ -23,6 +23,7 @@ from game.rules.notation import san
 from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side, kind_of
 from game.rules.squares import square_name
 from game.ui.board import SIDE_NAMES
+from game.ui.coach import Advice
 from game.ui.coming import coming_phrase
 from game.ui.gestures import Choosing, origin_of
 from game.ui.move_reasons import reason_text
@@ -128,6 +129,8 @@ def _field(value: object, words: Words) -> object:
 
 def _special(play: State, words: Words) -> Status | None:
     match = play.match
+    if play.coach.advice is not None:
+        return Status(words("coach.title"), coach_line(play, play.coach.advice, words), True)
     if match.clock is not None and match.clock.paused:
         return Status(words("play.paused"), words("play.paused_line"))
     if match.offer is not None:
@@ -162,6 +165,17 @@ def hint_line(play: State, words: Words) -> str:
     text = san(position, move, play.match.ruleset)
     reason = reason_text(words, play.hint.reason) if play.hint_step > 1 else ""
     return f"{text} – {reason}" if reason else words("play.hint_line", move=text)
+
+
+def coach_line(play: State, advice: Advice, words: Words) -> str:
+    """The harm that is done, or the move that would have been better."""
+    if advice.reply is not None:
+        return reason_text(words, advice.reason, "coach")
+    text = san(play.history.positions[-2], advice.better, play.match.ruleset)
+    reason = reason_text(words, advice.reason)
+    if not reason:
+        return words("coach.slips", move=text)
+    return words("coach.better", move=text, reason=reason)
 
 
 def _formation_of(play: State, drop: Move) -> str:

@@ -40,6 +40,7 @@ SWITCHES = {
     "toggle:show_moves": "show_moves",
     "toggle:confirm_moves": "confirm_moves",
     "toggle:takebacks": "takebacks",
+    "toggle:coach": "coach",
     "toggle:claims_automatic": "claims_automatic",
     "toggle:burmese_digits": "burmese_digits",
     "toggle:full_screen": "full_screen",
@@ -83,6 +84,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         _choice(settings, "hand", list(Hand)),
         _toggle(settings, "takebacks"),
         _toggle(settings, "claims_automatic"),
+        _toggle(settings, "coach"),
         Heading(phrase("settings.touch")),
         _toggle(settings, "show_moves"),
         _toggle(settings, "confirm_moves"),
@@ -104,7 +106,7 @@ def rows_of(ui: UiState) -> tuple[Row, ...]:
         return rows
     hidden = {"toggle:full_screen"}  # what a guest may not change
     if not ui.kiosk.operator.guest.takebacks:
-        hidden.add("toggle:takebacks")
+        hidden |= {"toggle:takebacks", "toggle:coach"}
     return tuple(row for row in rows if not isinstance(row, Toggle) or row.id not in hidden)
 
 

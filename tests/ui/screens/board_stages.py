@@ -16,6 +16,7 @@ from game.rules.notation import parse_uci, read_uci
 from game.rules.pieces import ROOK
 from game.rules.rulesets import PYCHESS, RULESETS
 from game.rules.squares import parse_square
+from game.ui.coach import Advice, Coach
 from game.ui.events import BotMoved, Source, Ticket
 from game.ui.geometry import Point
 from game.ui.gestures import Choosing, Dragging, Grip, Selected
@@ -111,6 +112,16 @@ RED_ARMY = "K@e2 R@a1 R@b1 S@e3 S@f3 N@d2 N@f2 F@g2"
 ROOK_SLOT = Selected(TRAY + ROOK, 0)
 REFUSED = Message("why.rook_back_rank", (("kind", ROOK),), page="setup")
 
+
+def _coached(ui: UiState, *reason: str, reply: str = "") -> UiState:
+    """The coach speaks after a move of the rook."""
+    before = match(PROMOTION)
+    state = after(before, "f1f2")
+    better = parse_uci("f1f5", before.position, before.ruleset)
+    harm = parse_uci(reply, state.position, state.ruleset) if reply else None
+    return on_board(ui, state, coach=Coach(advice=Advice(better, reason, harm)))
+
+
 STAGES: dict[str, Callable[[UiState], UiState]] = {
     "board_placing": lambda ui: on_board(ui, match()),
     "board_guide": lambda ui: on_board(ui, match(), guide=0),
@@ -169,6 +180,11 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     ),
     "board_hint_place": lambda ui: on_board(ui, match(), hint=_hint("F@e3", match()), hint_step=1),
     "board_hint_as": lambda ui: on_board(ui, match(), hint=_hint("F@e3", match()), hint_step=2),
+    "board_coach_harm": lambda ui: _coached(ui, "captures", "rook", "f2", reply="d6e4"),
+    "board_coach_mate": lambda ui: _coached(ui, "mates_in", "3", reply="d6e4"),
+    "board_coach_forks": lambda ui: _coached(ui, "forks", "elephant", "general", reply="d6e4"),
+    "board_coach_better": lambda ui: _coached(ui, "nears_general", "f7"),
+    "board_coach_slips": lambda ui: _coached(ui),
     "board_coming": lambda ui: on_board(
         ui, match(LAST_PAWN), gesture=Selected(parse_square("e6"), 0)
     ),
