@@ -30,7 +30,11 @@ DRIVEN = 2  # how much it counts that a bare king stands far from the middle
 CLOSER = 15  # for each step that the other king is nearer to it
 TRIFLE = 3  # by at most so much does the worth of a square differ from game to game
 
+MOST_PAIRS = 64  # of king blocks, whose tables are kept: some 7 KiB each
+
 Tables = list[list[int]]  # worth to side 0, by piece code and square
+# Every number once, so that the tables share them; a negative index counts from the end.
+NUMBERS = [*range(3000), *range(-3000, 0)]
 TEMPO = weights.TEMPO
 RENEWAL = weights.RENEWAL
 
@@ -137,12 +141,16 @@ class Values(dict[int, Tables]):
         return weights.ROOK_OPEN_FILE
 
     def __missing__(self, pair: int) -> Tables:
+        if len(self) >= MOST_PAIRS:
+            self.clear()
         black_king, red_king = divmod(pair, BLOCKS)
         tables = list(self._bases)
         for code, table in enumerate(tables):
             if code & 7 in weights.NEAR_OWN_KING:
                 red, black = self._near(code, 0, red_king), self._near(code, 1, black_king)
-                tables[code] = [sum(worths) for worths in zip(table, red, black, strict=True)]
+                tables[code] = [
+                    NUMBERS[sum(worths)] for worths in zip(table, red, black, strict=True)
+                ]
         if self._bare >= 0:  # the other king helps
             code = KING + 8 - 8 * self._bare
             distances = DISTANCES[red_king if self._bare == 0 else black_king]

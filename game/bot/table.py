@@ -32,8 +32,8 @@ class HashTable:
     def clear(self) -> None:
         """Forgets everything."""
         size = self._mask + 1
-        self._keys = array("Q", bytes(8 * size))
-        self._data = array("Q", bytes(8 * size))
+        self._keys = array("Q", (0,)) * size
+        self._data = array("Q", (0,)) * size
 
     def new_search(self) -> None:
         """From now on older results give way to new ones."""
