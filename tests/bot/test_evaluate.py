@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bot.evaluate import Values, judge, king_pair
+from game.bot.evaluate import BLOCKS, MOST_PAIRS, Values, judge, king_pair
 from game.rules import fen
 from game.rules.legal import legal_moves
 from game.rules.moves import PROMOTION
@@ -38,6 +38,19 @@ def test_sum_after_a_move_equals_the_sum_from_nothing() -> None:
             mover, to = position.board[move & 63], move >> 6
             changed = table[mover][to] - table[mover][move & 63] - table[position.board[to]][to]
             assert score + changed == values.total(after)
+
+
+def test_tables_of_king_pairs_are_bounded_and_stay_right() -> None:
+    values, expected = Values(seed=5), {}
+    kept = [position for position, _ in random_positions(8) if not position.reserve]
+    values.prepare(kept[0])
+    for position in kept:
+        expected[position.key] = values.total(position)
+    for pair in range(BLOCKS * BLOCKS):
+        assert len(values[pair]) == 16
+        assert len(values) <= MOST_PAIRS
+    for position in kept:
+        assert values.total(position) == expected[position.key]
 
 
 def test_a_rook_more_is_worth_about_a_rook() -> None:
