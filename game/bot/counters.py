@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.bot.endings import UNCOVERED, UNWON
 from game.bot.evaluate import MATE
 from game.rules.ending import FIFTY_MOVES_PLIES
 from game.rules.pieces import KING, Side
@@ -21,6 +20,8 @@ NEAR_FIFTY = 70  # quiet plies from which a search may see the fifty moves
 SALT = 0x9E37_79B9_7F4A_7C15  # spreads small numbers over a key
 KEY_MASK = (1 << 63) - 1
 TOO_LATE = 40  # what a mate beyond the count is still worth: the enemy may err
+
+UNCOVERED, UNWON = -2, -1  # answers of exact tables that are not moves to mate
 
 Look = tuple[bool, int | None, int]
 

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from game.bot.endings_file import MATERIALS, Material, Statistics, TableFile
+from game.bot.counters import UNCOVERED, UNWON
+from game.bot.endings_file import MATERIALS, BadEndings, Material, Statistics, TableFile
 from game.rules.counting import is_bare, limit_plies
 from game.rules.ending import FIFTY_MOVES_PLIES
 from game.rules.movement import KING_ATTACKS, SQUARES, attacked_squares
@@ -28,11 +29,17 @@ from game.rules.position import Position
 from game.rules.ruleset import Ruleset
 from game.rules.squares import Square, SquareSet
 
-UNCOVERED, UNWON = -2, -1  # answers of `probe` that are not moves to mate
 BLOCKS_HELD = 128  # two megabytes: about what a search from one position looks at
 
 # Squares turned around: exclusive or with these swaps files a and h, ranks 1 and 8.
 FLIP_FILES, FLIP_RANKS = 7, 56
+
+
+# In an installed package, and in a checkout.
+FOLDERS = (
+    Path(__file__).parents[1] / "_assets" / "endings",
+    Path(__file__).parents[2] / "assets" / "endings",
+)
 
 
 class Endings:
@@ -117,6 +124,13 @@ class Endings:
             longest = max(longest, moves)
         return 0 if longest == UNWON and attacked & king else longest
 
+    def probe_or_error(self, sets: Sequence[SquareSet], turn: Side) -> int | str:
+        """The same, and what is wrong when a file has become unreadable."""
+        try:
+            return self.probe(sets, turn)
+        except BadEndings as error:
+            return str(error)
+
     def _find(self, sets: Sequence[SquareSet]) -> tuple[TableFile | None, Side]:
         """The table for a board, and the strong side; no table when none covers it."""
         if sets[SIDE_1] == sets[SIDE_1 + KING]:
@@ -167,6 +181,15 @@ class Endings:
                 del self._blocks[next(iter(self._blocks))]
         self._blocks[key] = block
         return block
+
+
+def open_shipped() -> Endings | str:
+    """The tables that come with the game, or what is wrong with them."""
+    folder = next((folder for folder in FOLDERS if folder.is_dir()), FOLDERS[-1])
+    try:
+        return Endings(folder)
+    except BadEndings as error:
+        return str(error)
 
 
 def _key(generals: int, elephants: int, knights: int, rooks: int, pawns: int) -> int:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.bot.endings import UNCOVERED, Endings
-from game.bot.endings_file import BadEndings
+from game.bot.counters import UNCOVERED
 from game.rules.squares import SquareSet
 
-# In an installed package, and in a checkout.
-FOLDERS = (
-    Path(__file__).parents[1] / "_assets" / "endings",
-    Path(__file__).parents[2] / "assets" / "endings",
-)
+if TYPE_CHECKING:
+    from game.bot.endings import Endings
 
 
 class EndingsDoor:
@@ -34,21 +30,24 @@ class EndingsDoor:
             self._open()
         if self._endings is None:
             return UNCOVERED
-        try:
-            return self._endings.probe(sets, turn)
-        except BadEndings as error:
-            self._give_up(error)
-            return UNCOVERED
+        answer = self._endings.probe_or_error(sets, turn)
+        if isinstance(answer, int):
+            return answer
+        self._give_up(answer)
+        return UNCOVERED
 
     def _open(self) -> None:
-        self._opened = True
-        folder = next((folder for folder in FOLDERS if folder.is_dir()), FOLDERS[-1])
-        try:
-            self._endings = Endings(folder)
-        except BadEndings as error:
-            self._give_up(error)
+        # Imported here: an engine is ready sooner without what unpacks files.
+        from game.bot.endings import open_shipped
 
-    def _give_up(self, error: BadEndings) -> None:
+        self._opened = True
+        opened = open_shipped()
+        if isinstance(opened, str):
+            self._give_up(opened)
+        else:
+            self._endings = opened
+
+    def _give_up(self, why: str) -> None:
         """Plays on without tables: the search alone is weaker, but it is a player."""
         self._endings = None
-        self._complain(f"endings are not used: {error}")
+        self._complain(f"endings are not used: {why}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bot.counters import ExactEndings
-from game.bot.endings import UNCOVERED, UNWON
+from game.bot.counters import UNCOVERED, UNWON, ExactEndings
 from game.rules.counting import is_bare
 from game.rules.moves import Move
 from game.rules.play import play

@@ -108,25 +108,18 @@ def leaps_from(square: Square, steps: Iterable[tuple[int, int]]) -> SquareSet:
     return result
 
 
-def _line(a: Square, b: Square) -> int:
-    """The step along the rank (1) or file (8) that two squares share, 0 when they share none."""
-    if a == b:
-        return 0
-    if a >> 3 == b >> 3:
-        return 1
-    return 8 if a & 7 == b & 7 else 0
-
-
 def _between(a: Square, b: Square) -> SquareSet:
-    step = _line(a, b)
-    return set_of(range(min(a, b) + step, max(a, b), step)) if step else 0
+    step = 1 if a >> 3 == b >> 3 else 8
+    return set_of(range(min(a, b) + step, max(a, b), step))
 
 
 # By square: the other squares of its rank and file.
-CROSS: tuple[SquareSet, ...] = tuple(set_of(b for b in range(64) if _line(a, b)) for a in range(64))
+CROSS: tuple[SquareSet, ...] = tuple(
+    (255 << (a & 56) | FILE_A << (a & 7)) & ~BIT[a] for a in range(64)
+)
 # By two squares: those strictly between them on a shared rank or file, else none.
 BETWEEN: tuple[tuple[SquareSet, ...], ...] = tuple(
-    tuple(_between(a, b) for b in range(64)) for a in range(64)
+    tuple(_between(a, b) if CROSS[a] >> b & 1 else 0 for b in range(64)) for a in range(64)
 )
 
 # The general's lines, sit-ke-myin: drawn on every board.

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.bot.endings import UNCOVERED, UNWON, Endings, strong_moves_left, won_in_time
+from game.bot.counters import UNCOVERED, UNWON
+from game.bot.endings import Endings, strong_moves_left, won_in_time
 from game.bot.endings_file import CHECKSUM, HEADER_START, MAGIC, MATERIALS, BadEndings, TableFile
 from game.rules.fen import START_FEN, parse
 from game.rules.movement import KING_ATTACKS, ROOK_LINES

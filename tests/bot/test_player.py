@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.bot.conduct import accepts, remarks
+from game.bot.counters import UNCOVERED
 from game.bot.deepen import Limits, Line
-from game.bot.endings import UNCOVERED
 from game.bot.endings_door import EndingsDoor
 from game.bot.evaluate import MATE
 from game.bot.levels import LEVELS, STRONGEST, Level
