@@ -77,7 +77,7 @@ def check(match: MatchState) -> None:
     st.sampled_from([None, new_clock(60_000, 1_000), new_clock(90_000, 0, 20_000)]),
     st.booleans(),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_no_command_breaks_a_match(
     seed: int, ruleset: Ruleset, seats: tuple[Seat, Seat], clock: Clock | None, automatic: bool
 ) -> None:

@@ -14,7 +14,7 @@ from tests.rules.positions import choices, play_out, rulesets, starts
 
 
 @given(starts(), choices(), rulesets())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_game_replays_to_its_positions(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:

@@ -69,7 +69,7 @@ def spoilt(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
 
 
 @given(st.one_of(spoilt(FENS), st.text(max_size=250), st.text(LETTERS, max_size=90)))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @example("\x00" * 100)
 @example("8/8/8/8/8/8/8/8[" + "N" * 150)
 @example("²/8/8/8/8/8/8/K6k w")
@@ -91,7 +91,7 @@ def test_fen_is_a_playable_position_or_bad(text: str) -> None:
 
 
 @given(starts(), rulesets(), st.one_of(spoilt(MOVES), st.text(max_size=40)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example(parse_fen(START_FEN), PYCHESS, "R@" + "1" * 5_000)
 def test_uci_is_a_legal_move_or_a_named_error(
     position: Position, ruleset: Ruleset, text: str
@@ -106,7 +106,7 @@ def test_uci_is_a_legal_move_or_a_named_error(
 
 
 @given(starts(), rulesets(), st.one_of(spoilt(MOVES), st.text(max_size=40)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example(parse_fen(START_FEN), PYCHESS, "N" * 5_000)
 def test_san_is_a_legal_move_or_a_named_error(
     position: Position, ruleset: Ruleset, text: str
@@ -120,7 +120,7 @@ def test_san_is_a_legal_move_or_a_named_error(
 
 
 @given(starts(), rulesets(), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_spoilt_move_of_the_position_is_read_as_a_move_or_refused(
     position: Position, ruleset: Ruleset, data: st.DataObject
 ) -> None:

@@ -37,7 +37,7 @@ EVERY_WISH = (
 
 
 @given(starts(), choices(12), rulesets())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_legal_moves_are_those_that_are_legal_alone(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -48,7 +48,7 @@ def test_legal_moves_are_those_that_are_legal_alone(
 
 
 @given(starts(), rulesets(), st.lists(st.integers(-(2**20), 2**20), max_size=20))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_number_is_answered_when_asked_for_legality(
     start: Position, ruleset: Ruleset, numbers: list[int]
 ) -> None:
@@ -58,7 +58,7 @@ def test_any_number_is_answered_when_asked_for_legality(
 
 
 @given(starts(), choices(), rulesets())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_written_and_read_again_is_the_same_position(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -82,7 +82,7 @@ def test_written_and_read_again_is_the_same_position(
 
 
 @given(starts(), choices(8), rulesets())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_every_move_has_texts_of_its_own_that_are_read_back(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -97,7 +97,7 @@ def test_every_move_has_texts_of_its_own_that_are_read_back(
 
 
 @given(starts(), choices(60), rulesets())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_key_and_sets_are_kept_up_by_every_move(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -109,7 +109,7 @@ def test_key_and_sets_are_kept_up_by_every_move(
 
 
 @given(starts(), choices(10), switch_sets())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_half_turn_of_the_board_turns_every_move(
     start: Position, numbers: list[int], switches: dict[str, str]
 ) -> None:
@@ -124,7 +124,7 @@ def test_half_turn_of_the_board_turns_every_move(
 
 
 @given(starts(), choices(16), switch_sets())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_stages_together_are_all_moves(
     start: Position, numbers: list[int], switches: dict[str, str]
 ) -> None:
@@ -139,7 +139,7 @@ def test_stages_together_are_all_moves(
 
 
 @given(starts(), choices(16), rulesets())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_move_leaves_the_own_king_attacked_or_changes_what_it_came_from(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -155,7 +155,7 @@ def test_no_move_leaves_the_own_king_attacked_or_changes_what_it_came_from(
 
 
 @given(set_positions(), choices(5), rulesets())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_slow_checker_agrees_whatever_the_rules(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:

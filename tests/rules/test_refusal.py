@@ -416,7 +416,7 @@ def test_every_rule_has_its_own_text_key() -> None:
 
 
 @given(starts(), choices(), rulesets())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_a_wish_is_refused_exactly_when_it_is_illegal(
     start: Position, numbers: list[int], ruleset: Ruleset
 ) -> None:
@@ -446,14 +446,14 @@ def is_granted(position: Position, ruleset: Ruleset, wish: Wish) -> bool:
 
 
 @given(set_positions(), rulesets(), st.lists(st.integers(-(2**20), 2**20), max_size=200))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_any_number_is_answered(start: Position, ruleset: Ruleset, numbers: list[int]) -> None:
     for number in numbers:
         assert (why_not(start, ruleset, number) == ()) == is_legal(start, number, ruleset)
 
 
 @given(set_positions(), rulesets(), st.integers(0, (PAWN + 3) * 4096 - 1))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_move_is_refused_like_the_wish_for_it(
     start: Position, ruleset: Ruleset, move: int
 ) -> None:
@@ -468,7 +468,7 @@ def test_a_move_is_refused_like_the_wish_for_it(
 
 
 @given(set_positions(), rulesets())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_refusals_speak_of_what_stands_there(start: Position, ruleset: Ruleset) -> None:
     men = [square for square in range(64) if start.board[square]]
     for from_square in men:
@@ -497,7 +497,7 @@ def test_why_a_man_is_stuck(text: str, square: str, rule: Rule | None) -> None:
 
 
 @given(set_positions(), rulesets())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_only_a_man_without_a_move_is_stuck(start: Position, ruleset: Ruleset) -> None:
     free = {origin(move) for move in legal_moves(start, ruleset) if not is_promotion(move)}
     for square in range(64):

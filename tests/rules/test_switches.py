@@ -214,7 +214,7 @@ def answers(case: Case, value: str) -> object:
     [(switch, value) for switch, values in SWITCHES.items() for value in values],
 )
 @given(start=set_positions(), numbers=choices(4), placed=st.booleans())
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_slow_checker_agrees_on_positions_drawn_for_each_value(
     switch: str, value: str, start: Position, numbers: list[int], placed: bool
 ) -> None:
