@@ -207,7 +207,10 @@ def _position(text: str) -> Position:
     try:
         return fen.parse(text)
     except BadPosition as error:
-        raise BadRecord(RecordFault.BAD_POSITION, text, details=error.problems) from error
+        fault = RecordFault.BAD_POSITION if error.faults else RecordFault.NOT_A_POSITION
+        raise BadRecord(
+            fault, text, details=error.problems, position_faults=error.faults
+        ) from error
 
 
 def _ruleset(tags: dict[str, str], otherwise: Ruleset) -> Ruleset:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.match.match import MAX_PLIES
+from game.rules.position_faults import Fault
 
 MAX_BYTES = 64 * 1024
 MAX_TAGS = 64
@@ -38,6 +39,7 @@ class RecordFault(StrEnum):
     WRONG_VARIANT = "record_wrong_variant"  # a game, but not of Sittuyin
     UNKNOWN_RULESET = "record_unknown_ruleset"  # rules that this version does not know
     BAD_HOUSE_RULE = "record_bad_house_rule"  # a switch that does not exist
+    NOT_A_POSITION = "record_not_a_position"  # a line that cannot be read; details say why
     BAD_POSITION = "record_bad_position"  # a position that cannot be; details name each fault
     BAD_PLACEMENT = "record_bad_placement"  # a placement that does not lead to the position
     NOT_A_MOVE = "record_not_a_move"  # a word that is no move
@@ -57,12 +59,14 @@ class BadRecord(ValueError):
         ply: int | None = None,
         move_number: str = "",
         details: tuple[str, ...] = (),
+        position_faults: tuple[Fault, ...] = (),
     ) -> None:
         self.fault = fault
         self.text = clean(text, SHOWN)  # what was read, fit to be shown
         self.ply = ply  # moves played before the faulty one; None when it is not a move
         self.move_number = move_number  # "12." or "12..."; "" when it is not a move
         self.details = details  # what more there is to say, in English
+        self.position_faults = position_faults  # the same, of a position that cannot be
         where = f" at {move_number} {self.text}" if move_number else f" at {self.text!r}"
         more = f": {'; '.join(details)}" if details else ""
         super().__init__(f"{fault.name.lower().replace('_', ' ')}{where if text else ''}{more}")

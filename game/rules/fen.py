@@ -9,6 +9,8 @@ White), fields 3 and 4 left out together.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.counting import is_bare
 from game.rules.pieces import (
     CODE_LETTERS,
@@ -39,11 +41,15 @@ SIDE_NAMES = ("White", "Black")
 
 
 class BadPosition(ValueError):
-    """A text that is no position. ``problems`` names every fault."""
+    """A text that is no position. ``problems`` names every fault, in English.
 
-    def __init__(self, problems: list[str]) -> None:
+    ``faults`` are those of a position that could be read; a text that could not has none.
+    """
+
+    def __init__(self, problems: list[str], faults: Sequence[Fault] = ()) -> None:
         super().__init__("; ".join(problems))
         self.problems = tuple(problems)
+        self.faults = tuple(faults)
 
 
 def parse(text: str) -> Position:
@@ -65,11 +71,11 @@ def parse(text: str) -> Position:
     reserve = _parse_hand(hand_text, problems)
     turn = _parse_turn(fields[1:], problems)
     limit, counter, full_move = _parse_counters(fields[2:], problems)
-    problems += map(_in_english, faults_of_men(board, reserve))
+    faults = faults_of_men(board, reserve)
     if not faults_of_board:  # with one, nothing need stand where it was meant to
-        problems += map(_in_english, faults_of_kings(make_position(board, (), turn)))
-    if problems:
-        raise BadPosition(problems)
+        faults += faults_of_kings(make_position(board, (), turn))
+    if problems or faults:
+        raise BadPosition([*problems, *map(_in_english, faults)], () if problems else faults)
     position = make_position(
         board,
         reserve,

@@ -155,9 +155,9 @@ def _made(kind: Any, value: Any) -> Any:
     if typing.get_origin(kind) is tuple:
         inner = typing.get_args(kind)[0]
         return tuple(_made(inner, part) for part in value)
-    if isinstance(kind, type) and issubclass(kind, tuple):  # a point
-        x, y = value
-        return kind(_made(int, x), _made(int, y))  # type: ignore[call-arg]
+    if isinstance(kind, type) and issubclass(kind, tuple):  # a point, a fault
+        hints = typing.get_type_hints(kind)
+        return kind(*(_made(hint, part) for hint, part in zip(hints.values(), value, strict=True)))
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind(value)
     if type(value) is not kind:

@@ -241,4 +241,6 @@ def event_of_transfer(
 
 def _bad_record(error: BadRecord, name: str, tick: int) -> Event:
     key = error.fault.value.replace("_", ".", 1)
-    return events.TransferFailed(tick, name, key, "", error.move_number, error.text)
+    return events.TransferFailed(
+        tick, name, key, "", error.move_number, error.text, error.position_faults
+    )

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from game.match.match import MatchState
 from game.rules import moves
+from game.rules.position_faults import Fault
 from game.ui.geometry import Point
 from game.ui.kiosk_events import KioskEvent
 
@@ -310,6 +311,7 @@ class TransferFailed:
     game: str = ""  # number of the faulty game in an archive
     move: str = ""  # number of the faulty move in a record: "12."
     text: str = ""  # what was read there
+    position_faults: tuple[Fault, ...] = ()  # of a position that cannot be
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from game.rules import (
     with_switches,
     write_fen,
 )
+from game.rules.position_faults import PositionFault
 from tests.match.games import (
     ALTERNATING,
     BLACK_ONLY,
@@ -221,7 +222,7 @@ def test_house_rules_come_back() -> None:
     rulesets(),
     st.sampled_from([PEOPLE, (HUMAN_SEAT, BOT), (BOT, Seat(SeatKind.HUMAN, 'ကို \\ "x"'))]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_game_comes_back_the_same(
     start: Position, numbers: list[int], ruleset: Ruleset, seats: tuple[Seat, Seat]
 ) -> None:
@@ -380,7 +381,7 @@ def test_an_ambiguous_move_is_named() -> None:
     [
         (record_of(ROOKS, "*", Variant="chess"), RecordFault.WRONG_VARIANT),
         (record_of("8/8/8/8/8/8/8/8[] w - - 0 1", "*"), RecordFault.BAD_POSITION),
-        (record_of("x" * 250, "*"), RecordFault.BAD_POSITION),
+        (record_of("x" * 250, "*"), RecordFault.NOT_A_POSITION),
         (record_of(ROOKS, "*", Ruleset="mine"), RecordFault.UNKNOWN_RULESET),
         (record_of(ROOKS, "*", Rule_nothing="on"), RecordFault.BAD_HOUSE_RULE),
         (record_of(ROOKS, "*", Rule_counting="maybe"), RecordFault.BAD_HOUSE_RULE),
@@ -393,7 +394,7 @@ def test_an_ambiguous_move_is_named() -> None:
         (record_of(ROOKS, "*", Placement="R@a1"), RecordFault.BAD_PLACEMENT),
         (record_of(ROOKS, "*", Placement="R@a2"), RecordFault.BAD_PLACEMENT),
         (record_of(ROOKS, "*", Placement="Ra1"), RecordFault.BAD_PLACEMENT),
-        (record_of(ROOKS, "*", PlacementFEN="x", Placement=""), RecordFault.BAD_POSITION),
+        (record_of(ROOKS, "*", PlacementFEN="x", Placement=""), RecordFault.NOT_A_POSITION),
         (record_of(ROOKS, "40. Rh2 1-0", Result="0-1"), RecordFault.WRONG_RESULT),
         (record_of(ROOKS, "40. Rh2", Result="White"), RecordFault.WRONG_RESULT),
         (record_of(MATE_IN_ONE, "40. Ra8# 0-1"), RecordFault.WRONG_RESULT),
@@ -428,8 +429,15 @@ def test_a_position_is_written_and_read() -> None:
 def test_a_bad_position_names_every_fault() -> None:
     with pytest.raises(BadRecord) as caught:
         import_position("kk6/9/8/8/8/8/8/8[] x - - 0 1")
-    assert caught.value.fault == RecordFault.BAD_POSITION
+    assert caught.value.fault == RecordFault.NOT_A_POSITION
     assert len(caught.value.details) >= 4
+
+
+def test_position_that_can_be_read_but_cannot_be_has_faults() -> None:
+    with pytest.raises(BadRecord) as caught:
+        import_position("8/8/8/8/8/8/8/Kk6[] w - - 0 1")
+    assert caught.value.fault == RecordFault.BAD_POSITION
+    assert [fault.kind for fault in caught.value.position_faults] == [PositionFault.KINGS_TOUCH]
 
 
 def test_no_position_is_longer_than_a_record() -> None:
@@ -449,13 +457,13 @@ SCRAPS = [
 
 
 @given(st.lists(st.sampled_from(SCRAPS), max_size=30).map("".join), rulesets())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_scraps_give_a_game_or_the_one_error(text: str, ruleset: Ruleset) -> None:
     assert_only_bad_record(text, ruleset)
 
 
 @given(st.integers(0, 10_000), st.binary(max_size=6), st.integers(0, 40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_damaged_record_gives_a_game_or_the_one_error(place: int, junk: bytes, cut: int) -> None:
     match = after(
         played(match_from(ruleset=FEDERATION, seats=(HUMAN_SEAT, BOT)), PLACED), Resign(0)
@@ -466,7 +474,7 @@ def test_a_damaged_record_gives_a_game_or_the_one_error(place: int, junk: bytes,
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_bytes_give_a_game_or_the_one_error(data: bytes) -> None:
     assert_only_bad_record(data, PYCHESS)
 

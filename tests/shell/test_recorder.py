@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.match.begin import new_match, restore
 from game.rules.legal import legal_moves
+from game.rules.position_faults import Fault, PositionFault
 from game.rules.rulesets import PYCHESS
 from game.shell.recorder import MOST_TICKS, BadSession, Recorder, Session
 from game.ui.events import (
@@ -36,6 +37,7 @@ from game.ui.events import (
     StatisticsRead,
     Tick,
     Ticket,
+    TransferFailed,
     Up,
     Wheel,
 )
@@ -43,6 +45,7 @@ from game.ui.geometry import Point
 from game.ui.ticks import TICKS_PER_SECOND
 
 TICKET = Ticket("game-1", 17)
+TOUCH, NO_KING = Fault(PositionFault.KINGS_TOUCH), Fault(PositionFault.KINGS, 1, 0)
 EVENTS: list[Event] = [
     ProgressRead(2, (Done("lesson_king", 7), Done("drill_a", 3))),
     StatisticsRead(2, (Done("streak", 7),)),
@@ -63,6 +66,7 @@ EVENTS: list[Event] = [
     BotFailed(31, TICKET),
     Saved(32, "game-1", 4),
     SaveFailed(33, "game-1", "save.full"),
+    TransferFailed(33, "a.fen", "record.bad_position", position_faults=(TOUCH, NO_KING)),
     SoundFound(33, False),
     FocusLost(34),
     Quit(35),
@@ -144,7 +148,7 @@ def test_a_line_that_is_no_event_is_named(tmp_path: Path, line: str) -> None:
         list(Session(path).events())
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(min_size=1, max_size=80))
 def test_no_other_error_gets_out_of_a_bad_file(tmp_path: Path, line: str) -> None:
     path = tmp_path / "session.jsonl"

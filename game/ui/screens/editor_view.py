@@ -14,7 +14,8 @@ from game.ui.board import (
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
 from game.ui.pages import Tool, frame_of, frame_scene, style_of
-from game.ui.phrases import phrase, said, text_key
+from game.ui.phrases import phrase, said
+from game.ui.position_words import fault_words
 from game.ui.screens.editor import (
     CLEAR,
     CODES,
@@ -101,13 +102,7 @@ def _icon(style: Style, rect: Rect, icon: str) -> Scene:
 def _told(ui: UiState, state: State, rect: Rect, style: Style, words: Words) -> tuple[Item, ...]:
     """What is wrong, or that all is well and whose turn it is."""
     sizes, colours = style.sizes, style.colours
-    lines = [
-        words(
-            text_key(fault.kind),
-            **({} if fault.side is None else {"side": words(f"side.{SIDE_NAMES[fault.side]}")}),
-        )
-        for fault in faults_of(state)
-    ]
+    lines = [said(words, fault_words(fault)) for fault in faults_of(state)]
     colour = colours.gold_top
     if not lines:
         end = ended(ui, state)

@@ -39,6 +39,7 @@ from game.ui.library import with_game
 from game.ui.new_game import entered, new_id, ruleset_of
 from game.ui.pages import frame_of, frame_scene, sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, literal, phrase, said
+from game.ui.position_words import fault_words
 from game.ui.screens import setup
 from game.ui.scrolling import TOP, Scroll
 from game.ui.sheets import sheet
@@ -50,6 +51,7 @@ FILE = "file:"
 OK, CLOSE = "button:ok", "button:close"
 KINDS = {"pgn": "game", "fen": "position", "sittuyin": "games"}
 SHORT_NAME = 24  # characters
+FAULTS_SHOWN = 2  # of a position; more would not fit on a small screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +227,13 @@ def _success(event: Exported, state: State) -> Told:
 
 
 def _failure(event: TransferFailed) -> Told:
-    lines = [phrase(event.problem)]
+    faults = event.position_faults[:FAULTS_SHOWN]
+    lines = [fault_words(fault) for fault in faults] or [phrase(event.problem)]
     if event.game:
         lines.append(phrase("transfer.at_game", n=int(event.game)))
     if event.move:
         lines.append(phrase("transfer.at_move", move=f"{event.move} {event.text}"))
-    elif event.text:
+    elif event.text and not faults:
         lines.append(phrase("transfer.at_text", text=event.text))
     if event.name:
         lines.append(phrase("transfer.nothing_taken"))
