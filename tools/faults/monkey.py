@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.shell import environment
+from game.ui.state import UiState
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 environment.prepare()
@@ -29,14 +30,15 @@ environment.prepare()
 from tools.faults.monkey_hands import PAUSES_MS, SIZES, Hands  # noqa: E402 - pygame comes after SDL's settings
 from tools.faults.monkey_rig import Rig  # noqa: E402
 from tools.faults.monkey_watch import Broken, Resources, Watch, every  # noqa: E402
+from tools.faults.monkey_ways import STEPS  # noqa: E402
 
 GAMES_LEAST = 20
-LIFE = 1_200  # events between two starts of the app, about
+LIFE = 800  # events between two starts of the app, about
 CLOSELY = 250  # events between close looks
 SAMPLES = 40
 SLOPE_LIMIT_MIB = 1.0  # in a million events
 GROWTH_LIMIT_MIB = 48.0  # a short run cannot tell a slope from caches that still fill
-LONG_RUN = 500_000  # events from which the slope counts, and by which each screen must be seen
+LONG_RUN = 500_000  # events from which the slope counts
 LEAK_BYTES, SHORT_LEAK_BYTES = 40, 96 * 1024  # planted with each event
 
 
@@ -50,6 +52,7 @@ class Told:
     starts: int = 0
     seconds: int = 0
     screens: dict[str, int] = field(default_factory=dict)
+    not_there: list[str] = field(default_factory=list)  # steps of ways that led nowhere
     games: int = 0
     ends: dict[str, int] = field(default_factory=dict)
     memory_mib: tuple[float, float] = (0.0, 0.0)
@@ -95,7 +98,7 @@ class Monkey:
         """One start of the app, until it is left or the power goes."""
         chance, watch = self._chance, self.watch
         size, turn = chance.choice(SIZES), chance.choice((0, 0, 0, 1, 2, 3))
-        rig = Rig(size, turn, self._folder, chance)
+        rig = Rig(size, turn, self._folder, chance, self._look)
         self._told.starts += 1
         hands = Hands(rig, chance, self._taps)
         samples = set(every(self._told.events, SAMPLES))
@@ -107,8 +110,6 @@ class Monkey:
                     self._leaked.append(b"x" * self._leak_bytes)
                 if len(rig.posted) > 2 or chance.random() < 0.25:
                     rig.frame(chance.choice(PAUSES_MS))
-                    self._told.frames += 1
-                    watch.look(rig.app.ui)
                 if chance.random() < 0.3:
                     rig.save()
                 if self.event % CLOSELY == 0:
@@ -118,9 +119,14 @@ class Monkey:
         finally:
             rig.close(cleanly=chance.random() < 0.5)
 
+    def _look(self, ui: UiState) -> None:
+        self._told.frames += 1
+        self.watch.look(ui)
+
     def _report(self) -> None:
         told, watch, resources = self._told, self.watch, self.resources
         told.screens = dict(sorted(watch.visited.items()))
+        told.not_there = sorted(step for step in STEPS if not self._taps[step])
         told.games = len(watch.finished)
         told.ends = dict(sorted(Counter(reason for _, reason in watch.finished).items()))
         told.slope_mib = round(resources.slope_mib(told.events), 2)
@@ -133,12 +139,12 @@ class Monkey:
             )
         if told.faults:
             return
-        if (missing := watch.missing()) and told.events >= LONG_RUN:
+        if missing := watch.missing():
             told.faults.append(f"never came to {missing}")
         if told.games < GAMES_LEAST:
             told.faults.append(f"finished {told.games} games instead of {GAMES_LEAST}")
         if len(told.threads) > 1 or len(told.files) > 1:
-            told.faults.append("threads or open files were not the same all the time")
+            told.faults.append(f"threads or files come and go: {sorted(resources.opened)}")
         grows = told.slope_mib if told.events >= LONG_RUN else told.growth_mib
         limit = SLOPE_LIMIT_MIB if told.events >= LONG_RUN else GROWTH_LIMIT_MIB
         if grows > limit:

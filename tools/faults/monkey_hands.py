@@ -10,13 +10,17 @@ import random
 import re
 from collections import Counter, deque
 from collections.abc import Callable
+from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any
 
 import pygame
 
+from game.match.apply import Rejection, apply
+from game.match.commands import Play
+from game.match.match import MatchState, is_over
 from game.rules.legal import legal_moves
-from game.rules.moves import drop_kind, is_drop, origin, target
+from game.rules.moves import Move, drop_kind, is_drop, origin, target
 from game.rules.pieces import KIND_NAMES
 from game.rules.squares import square_name
 from game.shell.input import KEYS
@@ -26,6 +30,7 @@ from game.ui.geometry import Point, Rect
 from game.ui.screens import play
 from game.ui.state import UiState
 from game.ui.view import view
+from tools.faults import monkey_ways
 from tools.faults.monkey_rig import TROUBLES, Rig
 
 SIZES = ((480, 320), (320, 480), (800, 480), (480, 800), (1024, 600))
@@ -36,6 +41,10 @@ LAPSES_MS = (5_000, 30_000, 180_000)  # nobody does anything
 FINGERS = 12
 HOLD_S = 8
 BREATH_MS = 150
+BREATHS = 8  # until most of what was asked has been answered
+IDLE_S = 210  # longer than a kiosk waits before it asks, and for the answer
+DEEPEST = 8  # screens and sheets that lie upon each other
+PAGES = 6  # of the longest list
 STRANGE_KEYS = (pygame.K_q, pygame.K_F4, pygame.K_PRINTSCREEN, pygame.K_LSUPER, pygame.K_w)
 MODIFIERS = (0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_GUI)
 ODD_EVENTS = (
@@ -82,7 +91,8 @@ class Hands:
             (self._trouble, 2),
             (self._lapse, 2),
             (self._hold, 1),
-            (self._give_up, 3),
+            (self._walk, 4),
+            (self._end_a_game, 3),
         )
 
     def act(self) -> None:
@@ -113,19 +123,8 @@ class Hands:
 
     def _play(self) -> None:
         """A legal move on the board in front, by two taps; some other tap when there is none."""
-        ui = self._rig.app.ui
-        names: tuple[str, str] | None = None
-        if isinstance(ui.screen, play.State):
-            match = ui.screen.match
-            legal = legal_moves(match.position, match.ruleset) if match.outcome is None else []
-            if legal:
-                move = self._chance.choice(legal)
-                place = f"square:{square_name(origin(move))}"
-                if is_drop(move):
-                    side = SIDE_NAMES[match.position.turn]
-                    place = f"tray:{side}_{KIND_NAMES[drop_kind(move)]}"
-                names = place, f"square:{square_name(target(move))}"
-        if names is None:
+        names = places_of_move(self._rig.app.ui, self._chance)
+        if not names:
             return self._tap()
         for name in names:
             found = [each.rect for each in self._targets() if each.id == name]
@@ -182,23 +181,74 @@ class Hands:
 
         self._planned.append(lapse)
 
-    def _give_up(self) -> None:
-        """The way through the menu that ends a game, so that many games come to an end."""
-        if not isinstance(self._rig.app.ui.screen, play.State):
-            return
-        self._post(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="")
-        for name in ("button:resign", "button:resign_yes"):
-            self._planned += [self._breathe, partial(self._tap_on, name, "down")]
-            self._planned += [self._breathe, partial(self._tap_on, name, "up")]
-        self._planned.append(self._breathe)
+    def _end_a_game(self) -> None:
+        """Some moves and the way through the menu, so that many games come to an end."""
+        screen = self._rig.app.ui.screen
+        if isinstance(screen, play.State) and screen.match.outcome is None:
+            self._plan_way(monkey_ways.END_A_GAME)
+
+    def _walk(self) -> None:
+        """The way that was walked least."""
+        is_kiosk = self._rig.app.ui.kiosk is not None
+        ways = monkey_ways.WAYS + monkey_ways.KIOSK_WAYS * is_kiosk
+        way = min(ways, key=lambda way: (self._taps[" ".join(way)], self._chance.random()))
+        self._taps[" ".join(way)] += 1
+        self._plan_way(way)
+
+    def _plan_way(self, way: monkey_ways.Way) -> None:
+        self._post(pygame.WINDOWFOCUSLOST)  # fingers that still lie there are nobody's now
+        self._planned += [partial(self._step, step) for step in way]
+
+    def _step(self, step: str) -> None:
+        """One step of a way, with time to see what it does."""
+        match step:
+            case monkey_ways.HOME:
+                for _ in range(DEEPEST):
+                    self._press(pygame.K_ESCAPE)
+                    if len(self._rig.app.ui.stack) == 1:
+                        break
+            case monkey_ways.MENU:
+                self._press(pygame.K_m)
+            case monkey_ways.OPERATOR:
+                self._press(pygame.K_o, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+            case monkey_ways.MOVE:
+                for name in places_of_move(self._rig.app.ui, self._chance):
+                    self._tap_on(name)
+            case monkey_ways.LAPSE:
+                for _ in range(IDLE_S):
+                    self._rig.frame(1000)
+            case monkey_ways.BREATH:
+                for _ in range(BREATHS):
+                    self._breathe()
+            case _:
+                self._seek(step)
+                self._tap_on(step)
 
     def _breathe(self) -> None:
         self._rig.frame(BREATH_MS)
 
-    def _tap_on(self, name: str, kind: str) -> None:
-        for each in self._targets():
-            if each.id == name:
-                self._pointer(kind, each.rect.centre, None, 1)
+    def _press(self, key: int, modifiers: int = 0) -> None:
+        self._rig.posted.append(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+        self._breathe()
+
+    def _seek(self, pattern: str) -> None:
+        """Scroll down until it is in sight."""
+        for _ in range(PAGES):
+            names = [each.id for each in self._targets()]
+            if any(fnmatchcase(name, pattern) for name in names):
+                return
+            if "button:scroll_down" not in names:
+                return
+            self._press(pygame.K_PAGEDOWN)
+
+    def _tap_on(self, pattern: str) -> None:
+        found = [each.rect for each in self._targets() if fnmatchcase(each.id, pattern)]
+        if found:
+            self._taps[pattern] += 1
+            point = self._chance.choice(found).centre
+            for kind in ("down", "up"):
+                self._pointer(kind, point, None, 1)
+                self._breathe()
 
     def _hold(self) -> None:
         """A finger that stays for long, often in a corner."""
@@ -269,3 +319,26 @@ class Hands:
 
     def _button(self) -> int:
         return self._chance.choice((1,) * 12 + (2, 3, 4, 5))
+
+
+def apply_move(match: MatchState, move: Move, now_ms: int) -> MatchState:
+    """The game after a move, or as it was when the clock or a pause forbids it."""
+    after = apply(match, Play(move), now_ms)
+    return match if isinstance(after, Rejection) else after
+
+
+def places_of_move(ui: UiState, chance: random.Random) -> tuple[str, ...]:
+    """What is touched for a legal move on the board in front, one that ends the game if there is
+    one; nothing when there is none."""
+    if not isinstance(ui.screen, play.State) or ui.screen.match.outcome is not None:
+        return ()
+    match = ui.screen.match
+    legal = legal_moves(match.position, match.ruleset)
+    if not legal:
+        return ()
+    ends = [move for move in legal if is_over(apply_move(match, move, ui.now_ms))]
+    move = chance.choice(ends or legal)
+    place = f"square:{square_name(origin(move))}"
+    if is_drop(move):
+        place = f"tray:{SIDE_NAMES[match.position.turn]}_{KIND_NAMES[drop_kind(move)]}"
+    return place, f"square:{square_name(target(move))}"

@@ -38,13 +38,17 @@ from game.storage.filesystem import FileSystem
 from game.ui.effects import AskBot
 from game.ui.events import BotFailed, BotMoved, Ticket
 from game.ui.kiosk import Kiosk, Machine
+from game.ui.operator import USUAL
 from game.ui.screens.keep import applied
+from game.ui.state import UiState
 from tools.faults.monkey_service import MonkeyService
+from tools.faults.monkey_start import game_nearly_over, leave_game, settings_found
 
 TROUBLES = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.EMFILE)
 FRAME_MS = 1000 / 60
 LATE_MS = 40_000.0
 KIOSKS = 0.4  # of all starts
+UNFINISHED = 0.5  # of all starts find a game that was left
 
 
 class VirtualClock:
@@ -163,8 +167,15 @@ class Rig:
     """One start of the app on a save folder."""
 
     def __init__(
-        self, size: tuple[int, int], turn: int, folder: Path, chance: random.Random
+        self,
+        size: tuple[int, int],
+        turn: int,
+        folder: Path,
+        chance: random.Random,
+        look: Callable[[UiState], None],
     ) -> None:
+        """`look` is told the state after every frame."""
+        self._look = look
         self.clock = VirtualClock()
         self.files = TroubledFS()
         self.reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
@@ -175,12 +186,16 @@ class Rig:
         pygame.font.init()
         assets = Assets(assets_folder())
         brush = Brush(assets, TextRenderer(assets.folder / "fonts"), assets.theme())
-        settings, _ = kept_settings(folder)
+        if chance.random() < UNFINISHED:
+            leave_game(folder, game_nearly_over(chance))
+        kept, _ = kept_settings(folder)
+        settings = settings_found(kept, chance, assets.languages())
         ui = first_state(self.window.size, settings, chance.getrandbits(60), assets.languages())
         is_kiosk = chance.random() < KIOSKS
         if is_kiosk:
             machine = Machine(has_pin=chance.random() < 0.8, may_set_pin=True, can_export=True)
-            kiosk = Kiosk(machine=machine, languages=ui.languages)
+            operator = replace(USUAL, guest=replace(settings, full_screen=True))
+            kiosk = Kiosk(operator=operator, machine=machine, languages=ui.languages)
             ui = applied(replace(ui, kiosk=kiosk, settings=kiosk.operator.guest), kiosk.operator)
         self.app = App(
             ui,
@@ -217,6 +232,7 @@ class Rig:
         self.loop.pause()
         self.clock.ms += ms
         self.loop.step()
+        self._look(self.app.ui)
 
     def save(self) -> None:
         """Let the saver do what is due."""

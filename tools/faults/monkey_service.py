@@ -18,6 +18,11 @@ from game.ui.kiosk_effects import (
     SetPin,
 )
 from game.ui.kiosk_events import BoardRead, Calibrated, LogRead, PinAnswered, ServiceDone
+from game.ui.operator import CALIBRATION_UNIT
+
+DEVICE = (("device.model", "Board 4"), ("device.heat", "48 °C"), ("device.room", "12 GB"))
+UNIT = CALIBRATION_UNIT
+CALIBRATIONS = ((), (UNIT, 0, 40, 0, -UNIT, 9))  # nothing sensible, and a panel that is turned
 
 
 class MonkeyService:
@@ -36,11 +41,11 @@ class MonkeyService:
             case SetPin():
                 self._answers.append(PinAnswered(0, True))
             case ReadBoard():
-                self._answers.append(BoardRead(0, (("a", "b"),) * self._chance.randrange(9)))
+                self._answers.append(BoardRead(0, DEVICE[: self._chance.randrange(9)]))
             case ReadLog():
                 self._answers.append(LogRead(0, ("line",) * self._chance.randrange(99)))
             case SampleTouch() if self._chance.random() < 0.3:
-                self._answers.append(Calibrated(0, ()))
+                self._answers.append(Calibrated(0, self._chance.choice(CALIBRATIONS)))
             case ExportGames() | ExportSettings() | ImportSettings() | AskMachine():
                 self._answers.append(ServiceDone(0, "operator.failed"))
             case _:

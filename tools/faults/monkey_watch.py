@@ -118,6 +118,7 @@ class Resources:
         self.samples: list[tuple[int, float]] = []  # (events, MiB)
         self.threads: set[int] = set()
         self.files: set[int] = set()
+        self.opened: set[str] = set()
 
     def sample(self, events: int) -> None:
         """Look now."""
@@ -126,7 +127,9 @@ class Resources:
             pages = int(file.read().split()[1])
         self.samples.append((events, pages * PAGE_KIB / 1024))
         self.threads.add(threading.active_count())
-        self.files.add(len(open_files()))
+        files = open_files()
+        self.files.add(len(files))
+        self.opened |= set(files)
 
     def settled(self, events: int) -> list[tuple[int, float]]:
         """The samples after caches had time to fill: the first quarter of a run is left out."""
@@ -144,12 +147,15 @@ class Resources:
 
 
 def open_files() -> list[str]:
-    """What this process has open, but for fonts: each size in use is one, and they are limited."""
+    """What this process has open, but for what may come and go: fonts, of which each size in use
+    is one and not many are kept, and one lock, which is not held until the disk is well."""
     found = []
     for handle in os.listdir("/proc/self/fd"):
         with suppress(FileNotFoundError):  # the one that was read to list them
             found.append(os.readlink(f"/proc/self/fd/{handle}"))
-    return [name for name in found if not name.endswith(".ttf")]
+    found = [name for name in found if not name.endswith(".ttf")]
+    locks = [name for name in found if name.endswith("/lock")]
+    return [name for name in found if name not in locks] + locks[1:]
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
