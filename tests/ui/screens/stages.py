@@ -14,6 +14,7 @@ from game.match.match import HUMAN_SEAT, Curtain, MatchState
 from game.match.review import Judged
 from game.rules import fen, parse_uci
 from game.rules.legal import legal_moves
+from game.rules.position_faults import Fault, PositionFault
 from game.rules.rulesets import CHESSPLAYX, FEDERATION, PYCHESS
 from game.rules.squares import parse_square
 from game.ui import new_game
@@ -172,6 +173,7 @@ def _with_games(ui: UiState, count: int = 12) -> UiState:
 
 
 BOTTOM = Scroll(100_000)
+TWO_FAULTS = (Fault(PositionFault.WAITING_IN_CHECK, 0), Fault(PositionFault.KINGS, 1, 0))
 FILES = ("A long name of a file that somebody gave it.pgn", "e.fen", "games-0001.sittuyin")
 
 SHOWN_PAGES = (
@@ -229,6 +231,10 @@ STAGES: dict[str, Callable[[UiState], UiState]] = {
     "files_refused": lambda ui: transfer.update(
         on(ui, transfer.State(names=FILES)),
         TransferFailed(0, FILES[0], "record.illegal_move", "", "12...", "R@e4"),
+    )[0],
+    "files_position_refused": lambda ui: transfer.update(
+        on(ui, transfer.State(names=FILES)),
+        TransferFailed(0, FILES[1], "record.bad_position", position_faults=TWO_FAULTS),
     )[0],
     "files_written": lambda ui: transfer.update(
         on(ui, transfer.State(folder="transfer", names=())), Exported(0, FILES[-1], 17, 1)
