@@ -46,6 +46,7 @@ from game.shell import environment
 environment.prepare()
 import pygame
 from game.shell import loop, program, run, save_thread
+from game.shell.opening import opening
 from game.storage.filesystem import FileSystem
 from game.ui.effects import Save
 from game.ui.view import view
@@ -110,7 +111,7 @@ def hand():
     send(pygame.MOUSEBUTTONUP, (x, y), button=1)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
 threading.Thread(target=hand, daemon=True).start()
-run.run(["--saves", saves, "--size", "800x480", "--lang", "en"])
+run.run(opening(["--saves", saves, "--size", "800x480", "--lang", "en"]))
 p99 = statistics.quantiles(frames, n=100)[98]
 print(json.dumps({"p99": p99, "frames": len(frames), "saves": len(durable), "worst": max(durable)}))
 """
