@@ -41,7 +41,8 @@ LAPSES_MS = (5_000, 30_000, 180_000)  # nobody does anything
 FINGERS = 12
 HOLD_S = 8
 BREATH_MS = 150
-BREATHS = 8  # until most of what was asked has been answered
+BREATHS = 4  # until most of what was asked has been answered
+STEP_S = 5
 IDLE_S = 210  # longer than a kiosk waits before it asks, and for the answer
 DEEPEST = 8  # screens and sheets that lie upon each other
 PAGES = 6  # of the longest list
@@ -91,8 +92,8 @@ class Hands:
             (self._trouble, 2),
             (self._lapse, 2),
             (self._hold, 1),
-            (self._walk, 4),
-            (self._end_a_game, 3),
+            (self._walk, 2),
+            (self._end_a_game, 1),
         )
 
     def act(self) -> None:
@@ -215,8 +216,8 @@ class Hands:
                 for name in places_of_move(self._rig.app.ui, self._chance):
                     self._tap_on(name)
             case monkey_ways.LAPSE:
-                for _ in range(IDLE_S):
-                    self._rig.frame(1000)
+                for _ in range(IDLE_S // STEP_S):
+                    self._rig.frame(STEP_S * 1000)
             case monkey_ways.BREATH:
                 for _ in range(BREATHS):
                     self._breathe()
