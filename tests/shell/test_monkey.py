@@ -42,6 +42,7 @@ def test_frantic_hands_never_break_the_app() -> None:
     assert told.faults == [], f"seed {SEED}: {told}"
     assert set(told.screens) == set(screen_names().values())
     assert told.games >= monkey.GAMES_LEAST
+    assert told.not_there == [], "a way is walked whose steps are named otherwise by now"
 
 
 def test_planted_leak_is_noticed() -> None:

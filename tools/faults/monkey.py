@@ -116,12 +116,22 @@ class Monkey:
                     watch.look_closely(rig.app.ui, rig.app.look, chance)
                 if self.event in samples:
                     self.resources.sample(self.event)
+                    self._tell_on_the_way()
         finally:
             rig.close(cleanly=chance.random() < 0.5)
 
     def _look(self, ui: UiState) -> None:
         self._told.frames += 1
         self.watch.look(ui)
+
+    def _tell_on_the_way(self) -> None:
+        """How far a long run has come, in case somebody ends it."""
+        if self._told.events >= LONG_RUN:
+            memory = self.resources.samples[-1][1]
+            print(f"event {self.event}: {len(self.watch.finished)} games, "
+                  f"{len(self.watch.visited)} screens, {memory:.1f} MiB, "
+                  f"threads {self.resources.threads}, files {self.resources.files}",
+                  file=sys.stderr, flush=True)  # fmt: skip
 
     def _report(self) -> None:
         told, watch, resources = self._told, self.watch, self.resources

@@ -34,7 +34,7 @@ WAYS: tuple[Way, ...] = (
     (HOME, "button:learn", "link:daily", "button:hint", "button:show"),
     (HOME, "button:learn", "link:rules", "button:next"),
     (*TO_EDITOR, "palette:*", "square:*"),
-    (*TO_EDITOR, "button:formation", "button:play", "button:start"),
+    (*TO_EDITOR, "button:example", "button:play", "button:start"),
     (HOME, "button:saved", "button:files", "link:all", BREATH, "button:ok", "file:*", BREATH),
     (HOME, "button:saved", "game:*", *MOVES),
     (HOME, "button:settings", "link:language", "language:*"),
