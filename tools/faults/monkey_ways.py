@@ -33,6 +33,7 @@ WAYS: tuple[Way, ...] = (
     (HOME, "button:learn", "lesson:*", *MOVES),
     (HOME, "button:learn", "link:daily", "button:hint", "button:show"),
     (HOME, "button:learn", "link:rules", "button:next"),
+    (HOME, "button:learn", "link:statistics", "ask:*"),
     (*TO_EDITOR, "palette:*", "square:*"),
     (*TO_EDITOR, "button:example", "button:play", "button:start"),
     (HOME, "button:saved", "button:files", "link:all", BREATH, "button:ok", "file:*", BREATH),
