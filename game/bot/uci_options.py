@@ -12,8 +12,9 @@ from game.rules.rulesets import PYCHESS, RULESETS
 VARIANT = "sittuyin"
 MOST_LINES = 20
 MOST_SEED = 2**63 - 1
-# What the levels reach on the scale of Fairy-Stockfish's UCI_Elo; see the ladder in README.
-ELO_OF_LEVEL = (600, 800, 1000, 1200, 1400, 1600, 1900, 2300)
+# What the levels reach on the scale of Fairy-Stockfish's UCI_Elo: a logistic fit of matches against
+# it, and of each level against the one below where there are none; the README has the ladder.
+ELO_OF_LEVEL = (650, 830, 1000, 1200, 1500, 1750, 1900, 2350)
 
 
 class BadOption(ValueError):
