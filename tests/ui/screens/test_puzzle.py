@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
 from game.bot.endings import Endings
+from game.bot.tablebase import best_by_tables
 from game.rules.ending import Reason
 from game.rules.legal import legal_moves
 from game.rules.moves import Move, origin, target
 from game.rules.notation import parse_uci
 from game.rules.play import play
 from game.rules.position import Position
-from game.rules.rulesets import PYCHESS
+from game.rules.rulesets import CHESSPLAYX, PYCHESS
 from game.rules.squares import square_name
 from game.ui.draw import tags, texts
 from game.ui.drills import DRILLS
@@ -324,6 +326,35 @@ def test_drills_are_solved_on_the_screen(course: Course) -> None:
         name = course.tasks[index].id
         assert stars_of(ui.progress, name) == 3, name
         assert "3 stars" in _words(ui)
+
+
+@pytest.mark.parametrize("name", ["rook", "elephant", "knight", "outlast"])
+def test_counted_drills_are_played_out_on_the_screen(name: str) -> None:
+    """By the tables for both sides: the person's best play always comes in time."""
+    course = next(course for course in DRILLS if course.id == f"drill_{name}")
+    with closing(Endings(ASSETS / "endings")) as endings:
+        for index, task in enumerate(course.tasks):
+            ui = _rested(_task(course.id, index))[0]
+            while _state(ui).phase is Phase.ASKED:
+                ui, _ = _make(ui, _exact(endings, _position(ui)))
+                if _state(ui).phase is Phase.REPLYING:
+                    ui = _reply(ui, _exact(endings, _position(ui)))
+            assert _state(ui).phase is Phase.SOLVED, task.id
+            assert stars_of(ui.progress, task.id) == 3
+
+
+def _exact(endings: Endings, position: Position) -> Move:
+    moves = legal_moves(position, CHESSPLAYX)
+    return (best_by_tables(endings, position, CHESSPLAYX, moves) or moves)[0]
+
+
+def test_promotion_drills_are_solved_on_the_screen() -> None:
+    course = next(course for course in DRILLS if course.id == "drill_promote")
+    for index, task in enumerate(course.tasks):
+        ui = _task(course.id, index)
+        (move,) = answers(task, _position(ui), 0)[:1]
+        ui, _ = _make(ui, move)
+        assert _state(ui).phase is Phase.SOLVED, task.id
 
 
 def _moved(ui: UiState, move: Move) -> tuple[UiState, tuple[Effect, ...]]:
