@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
 from pathlib import Path
@@ -14,8 +15,11 @@ from game.shell.voice import Voice
 
 def program(folder: Path, name: str, body: str) -> None:
     """A stand-in for a program that speaks."""
-    path = folder / name
-    path.write_text(f"#!{sys.executable}\n{body}\n", encoding="utf-8")
+    path, script = folder / name, folder / f"{name}.py"
+    script.write_text(f"{body}\n", encoding="utf-8")
+    # Through a shell, as the first line of a script cannot name a path with a blank in it.
+    words = f"{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
+    path.write_text(f'#!/bin/sh\nexec {words} "$@"\n', encoding="utf-8")
     path.chmod(0o755)
 
 
