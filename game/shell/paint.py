@@ -33,6 +33,7 @@ class Painter:
         self._brush = brush
         self._surface = surface
         self._entries: list[_Entry] = []
+        self._leaves: dict[int, tuple[Item, list[_Entry]]] = {}  # of the last frame, by item id
         self._sprites: list[Sprite] = []
         self._all_dirty = True
         brush.set_screen(*surface.get_size())
@@ -50,8 +51,7 @@ class Painter:
 
     def paint(self, items: Iterable[Item]) -> list[pygame.Rect]:
         """Bring the surface up to date; the rectangles that changed, none when nothing did."""
-        entries: list[_Entry] = []
-        _flatten(items, 0, 0, None, entries)
+        entries = self._flat(items)
         old, old_sprites = self._entries, self._sprites
         head = _common_head(old, entries)
         tail = _common_tail(old, entries, head)
@@ -74,6 +74,20 @@ class Painter:
         for rect in dirty:
             self._paint_within(rect)
         return dirty
+
+    def _flat(self, items: Iterable[Item]) -> list[_Entry]:
+        """All leaves; of an item that was there in the last frame they are known."""
+        before, now = self._leaves, {}
+        entries: list[_Entry] = []
+        for item in items:
+            known = before.get(id(item))
+            if known is None or known[0] is not item:
+                known = (item, [])
+                _flatten((item,), 0, 0, None, known[1])
+            now[id(item)] = known
+            entries += known[1]
+        self._leaves = now
+        return entries
 
     def _resolved(
         self, middle: Sequence[_Entry], old: Sequence[_Entry], old_sprites: Sequence[Sprite]
@@ -135,7 +149,7 @@ def _clipped(sprite: Sprite, clip: pygame.Rect) -> Sprite:
 def _common_head(old: Sequence[_Entry], new: Sequence[_Entry]) -> int:
     shorter = min(len(old), len(new))
     for index in range(shorter):
-        if old[index] != new[index]:
+        if old[index] is not new[index] and old[index] != new[index]:
             return index
     return shorter
 
@@ -143,7 +157,7 @@ def _common_head(old: Sequence[_Entry], new: Sequence[_Entry]) -> int:
 def _common_tail(old: Sequence[_Entry], new: Sequence[_Entry], head: int) -> int:
     shorter = min(len(old), len(new)) - head
     for index in range(1, shorter + 1):
-        if old[-index] != new[-index]:
+        if old[-index] is not new[-index] and old[-index] != new[-index]:
             return index - 1
     return shorter
 

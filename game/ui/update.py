@@ -99,7 +99,9 @@ def update(ui: UiState, event: Event, look: Look) -> Step:
 
 
 def _updated(ui: UiState, event: Event, look: Look) -> Step:
-    ui, effects = _timed(replace(ui, tick=max(ui.tick, event.tick)))
+    if event.tick > ui.tick:
+        ui = replace(ui, tick=event.tick)
+    ui, effects = _timed(ui)
     match event:
         case Tick():
             return ui, effects
@@ -230,10 +232,11 @@ def _to_play(ui: UiState, event: Event) -> Step:
     for depth, screen in enumerate(ui.stack):
         if isinstance(screen, play.State):
             above = ui.stack[depth + 1 :]
+            if not above:
+                return play.update(ui, event)
             ui, effects = play.update(replace(ui, stack=ui.stack[: depth + 1]), event)
             # A result that shows while another screen is in front would tear it away.
-            stack = ui.stack[: depth + 1] + above if above else ui.stack
-            return replace(ui, stack=stack), effects
+            return replace(ui, stack=ui.stack[: depth + 1] + above), effects
     return ui, ()
 
 

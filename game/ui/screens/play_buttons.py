@@ -40,7 +40,7 @@ from game.ui.screens.play_state import (
     promotion_in_place,
     shown_ply,
 )
-from game.ui.state import LANGUAGE, UiState, has_language_button
+from game.ui.state import LANGUAGE
 from game.ui.widgets import ButtonKind
 
 LEFT_OUT_FIRST = (
@@ -87,10 +87,12 @@ def left_out(plans: tuple[ButtonPlan, ...], places: Places, sizes: Sizes) -> tup
     return tuple(order[: max(0, excess)])
 
 
-def button_row(ui: UiState, play: State, side: Side, where: Arrangement) -> tuple[ButtonPlan, ...]:
+def button_row(
+    play: State, side: Side, where: Arrangement, *, has_language: bool
+) -> tuple[ButtonPlan, ...]:
     """The buttons that make sense now, the menu last."""
     row = _game_buttons(play, side, where)
-    if not has_language_button(ui) or where.corner is not None or row[-1].id != MENU:
+    if not has_language or where.corner is not None or row[-1].id != MENU:
         return row
     return (*row[:-1], ButtonPlan(LANGUAGE, "settings.language", "language"), row[-1])
 

@@ -28,7 +28,7 @@ from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply,
 from game.ui.screens.play_texts import can_offer
 from game.ui.sheets import sheet
 from game.ui.small_board import thumbnail
-from game.ui.state import Look, UiState
+from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, words_item
 
@@ -106,7 +106,8 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
 def _menu(ui: UiState, play: State, where: Arrangement, style: Style, look: Look) -> Scene:
     sizes, window = style.sizes, window_of(ui)
     side = where.lower if play.sheet_side is None else play.sheet_side
-    missing = left_out(button_row(ui, play, side, where), where.places(side), sizes)
+    row = button_row(play, side, where, has_language=has_language_button(ui))
+    missing = left_out(row, where.places(side), sizes)
     entries = (
         *(Entry(plan.id, plan.key, plan.icon, plan.enabled, plan.kind) for plan in missing),
         *menu_entries(ui, play),

@@ -24,14 +24,16 @@ from game.rules.position import Position, waiting
 from game.rules.ruleset import Ruleset
 from game.ui.coach import IDLE_COACH, Coach
 from game.ui.coming import Coming, coming_counts
-from game.ui.events import BotMoved, Ticket
-from game.ui.geometry import BoardGeometry, Rect, board_geometry
+from game.ui.events import BotMoved, Source, Ticket
+from game.ui.geometry import BoardGeometry, Point, Rect, board_geometry
 from game.ui.gestures import (
     IDLE,
     Aiming,
     Choices,
     Dragging,
     Gesture,
+    Grip,
+    Held,
     Situation,
     choices_of,
     origin_of,
@@ -44,6 +46,8 @@ from game.ui.screens.play_curtain import choices_behind, seen_position
 from game.ui.settings import Turning
 from game.ui.state import UiState, has_language_button
 from game.ui.tray import has_formation_cell, tray_places
+
+NO_GRIP = Grip(pointer=0, source=Source.MOUSE, start=Point(0, 0), tick=0)
 
 
 class SheetKind(StrEnum):
@@ -296,6 +300,18 @@ def over_now(play: State) -> Place | None:
             return aimed_at
         case _:
             return None
+
+
+def at_rest(play: State) -> State:
+    """The state without what changes while a finger or a piece moves, for what stands still."""
+    gesture = play.gesture
+    if isinstance(gesture, Held | Aiming | Dragging):
+        gesture = replace(gesture, grip=NO_GRIP)
+        if isinstance(gesture, Dragging):
+            gesture = replace(gesture, at=NO_GRIP.start)
+    if gesture is play.gesture and play.motion is STILL:
+        return play
+    return replace(play, gesture=gesture, motion=STILL)
 
 
 @lru_cache(maxsize=8)

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from game.match.match import is_over, is_placing
 from game.rules.pieces import Side
-from game.ui.board import SIDE_NAMES, board_scene
+from game.ui.board import SIDE_NAMES, BoardModel, board_scene
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
 from game.ui.geometry import Rect
 from game.ui.layout import Places
-from game.ui.pages import ground_items, style_of, window_of
+from game.ui.memo import remembered
+from game.ui.pages import ground_items, style_of
 from game.ui.screens import play_sheets
 from game.ui.screens.play_actions import (
     FAR,
@@ -25,12 +26,13 @@ from game.ui.screens.play_state import (
     Arrangement,
     State,
     arrangement,
+    at_rest,
     is_live,
     shown_position,
     turn_now,
 )
-from game.ui.screens.play_texts import clock_text, seat_texts, status
-from game.ui.state import Look, UiState
+from game.ui.screens.play_texts import Status, clock_text, seat_texts, status
+from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.text_layout import estimated_width
 from game.ui.tray import FORMATION_TARGET, tray_scene
@@ -51,43 +53,73 @@ def view_of(ui: UiState, play: State, look: Look) -> Scene:
     """The whole screen for a game that need not be in front."""
     style = style_of(ui, look)
     where = arrangement(ui, play)
-    scene = Scene((Group("ground", ground_items(style, window_of(ui))),))
     model = board_model(play, ui.settings, where, ui.tick)
-    parts = [scene]
-    if where.layout.card is not None:
-        parts.append(Scene((Group("card", (card(style, where.layout.card),)),)))
-    parts += [_player(ui, play, side, where, style, look) for side in (0, 1)]
-    board = board_scene(
-        model._replace(lifted=None, moving=(), sparks=()), where.geometry, look.theme
+    still = _still(
+        at_rest(play),
+        model._replace(lifted=None, moving=(), sparks=()),
+        where,
+        style,
+        look,
+        ui.settings.captions,
+        count_is_lit(play, ui.settings, ui.tick),
+        has_language_button(ui),
     )
-    parts.append(board)
-    if play.guide is not None and is_live(play):
-        parts.append(_guide(play, where, style, look))
     above = board_scene(
         model._replace(pieces=bytes(64), marks=(), ghost=None, hint=None, trail=()),
         where.geometry,
         look.theme,
     )
-    parts.append(Scene(above.items[1:]))  # what moves is seen over trays and panels too
-    whole = join(parts)
+    # What moves is seen over trays and panels too.
+    whole = Scene(still.items + above.items[1:], still.targets)
     sheet = play_sheets.sheet_of(ui, play, where, style, look)
     return whole if sheet is None else whole.beneath(sheet)
 
 
+@remembered(calls=4)
+def _still(
+    play: State,
+    model: BoardModel,
+    where: Arrangement,
+    style: Style,
+    look: Look,
+    captions: bool,
+    is_lit: bool,
+    has_language: bool,
+) -> Scene:
+    """All but what is in the air, which is all that changes from frame to frame."""
+    items: list[Item] = [Group("ground", ground_items(style, where.layout.window))]
+    if where.layout.card is not None:
+        items.append(Group("card", (card(style, where.layout.card),)))
+    parts = [Scene(tuple(items))]
+    for side in (0, 1):
+        told = status(play, side, look.words, is_facing=where.is_facing, captions=captions)
+        plans = button_row(play, side, where, has_language=has_language)
+        parts.append(_player(play, side, where, style, look, told, plans, is_lit))
+    parts.append(board_scene(model, where.geometry, look.theme))
+    if play.guide is not None and is_live(play):
+        parts.append(_guide(play, where, style, look))
+    return join(parts)
+
+
 def _player(
-    ui: UiState, play: State, side: Side, where: Arrangement, style: Style, look: Look
+    play: State,
+    side: Side,
+    where: Arrangement,
+    style: Style,
+    look: Look,
+    told: Status,
+    plans: tuple[ButtonPlan, ...],
+    is_lit: bool,
 ) -> Scene:
     """Everything that belongs to one player, turned to that player."""
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
-    told = status(play, side, look.words, is_facing=where.is_facing, captions=ui.settings.captions)
     places = _without_idle_count(play, places, where)
     count, bar = None, places.bar
     if places.count is not None and not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)
         if model is not None or is_lower or where.is_facing:
-            lit = count_is_lit(play, ui.settings, ui.tick)
-            count = count_chip(model, places.count, style, look.words, lit)
+            count = count_chip(model, places.count, style, look.words, is_lit)
         elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile
             bar = Rect(bar.x, bar.y, places.count.right - bar.x, bar.h)
     tray = tray_model(play, side, where)
@@ -107,7 +139,7 @@ def _player(
         roomy = where.layout.card is not None and is_lower
         parts.append(message_scene(told, places, style, roomy, turn))
     if places.buttons is not None:
-        plans = fitting(button_row(ui, play, side, where), places, style.sizes)
+        plans = fitting(plans, places, style.sizes)
         row = _row(plans, places.buttons, style, look, is_far=not is_lower)
         parts.append(_turned(row, places.buttons, turn))
     return join(parts)
