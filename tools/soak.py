@@ -3,8 +3,8 @@
     python tools/soak.py simulated --days 14     guests by day, the attract screen between
     python tools/soak.py live --minutes 60       real loop, worker and saves, killed and hung
 
-Both print what is held and end with 1 when it grows. SDL's dummy driver is used unless
-SDL_VIDEODRIVER names another.
+Both print what is held and end with 1 when it grows; `simulated --plant memory` shows that they
+would. SDL's dummy driver is used unless SDL_VIDEODRIVER names another.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     simulated = commands.add_parser("simulated")
     simulated.add_argument("--days", type=int, default=14)
+    simulated.add_argument("--plant", choices=("memory", "handles", "threads"), help="a leak")
     live = commands.add_parser("live")
     live.add_argument("--minutes", type=float, default=60)
     for command in (simulated, live):
@@ -39,7 +40,7 @@ def main() -> int:
     if wished.command == "simulated":
         from tools.soak_simulated import simulate
 
-        return simulate(wished.days, wished.seed, (800, 480))
+        return simulate(wished.days, wished.seed, (800, 480), wished.plant)
     from tools.soak_real import app_main
     from tools.soak_real import live as lived
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 MIB = 1 << 20
@@ -18,7 +19,7 @@ class Sample:
     memory_mb: float
     handles: int
     threads: int
-    written_mb: float  # to the device or by the keeper
+    written_mb: float  # to the device, pages and all, or handed to the disk by the saver
 
 
 def sample(pid: int | str, at: float, written_mb: float | None = None) -> Sample | None:
@@ -30,7 +31,7 @@ def sample(pid: int | str, at: float, written_mb: float | None = None) -> Sample
         threads = len(os.listdir(root / "task"))
         if written_mb is None:
             lines = (root / "io").read_text().splitlines()
-            written = next(int(line.split()[1]) for line in lines if line.startswith("wchar"))
+            written = next(int(line.split()[1]) for line in lines if line.startswith("write_"))
             written_mb = written / MIB
     except (OSError, StopIteration, IndexError):
         return None
@@ -38,30 +39,63 @@ def sample(pid: int | str, at: float, written_mb: float | None = None) -> Sample
     return Sample(at, memory_mb, handles, threads, written_mb)
 
 
+def settled(samples: Sequence[Sample]) -> Sequence[Sample]:
+    """The samples without the first quarter, in which memories fill that are meant to be filled."""
+    return samples[len(samples) // 4 :]
+
+
 def slope(samples: Sequence[Sample]) -> float:
-    """Megabytes of memory by unit of `at`, by least squares over the last three quarters."""
-    settled = samples[len(samples) // 4 :]
-    if len(settled) < 3:
+    """Megabytes of memory by unit of `at`, by least squares over the settled samples."""
+    later = settled(samples)
+    if len(later) < 3:
         return 0.0
-    mean_at = sum(each.at for each in settled) / len(settled)
-    mean = sum(each.memory_mb for each in settled) / len(settled)
-    spread = sum((each.at - mean_at) ** 2 for each in settled)
+    mean_at = sum(each.at for each in later) / len(later)
+    mean = sum(each.memory_mb for each in later) / len(later)
+    spread = sum((each.at - mean_at) ** 2 for each in later)
     if not spread:
         return 0.0
-    return sum((each.at - mean_at) * (each.memory_mb - mean) for each in settled) / spread
+    return sum((each.at - mean_at) * (each.memory_mb - mean) for each in later) / spread
+
+
+def verdict(samples: Sequence[Sample], *, growth_mb: float, handles: int = 0) -> list[str]:
+    """What is wrong with a run, a line each: it holds more and more.
+
+    Args:
+        growth_mb: what the memory may grow by from the first settled sample to the last.
+        handles: by how many the files held may differ between two samples.
+    """
+    later = settled(samples)
+    if len(later) < 3:
+        return []
+    wrong = []
+    grown_mb = slope(samples) * (later[-1].at - later[0].at)
+    if grown_mb > growth_mb:
+        wrong.append(f"memory grew by {grown_mb:.1f} MB, more than {growth_mb:.1f}")
+    held = [each.handles for each in later]
+    if max(held) - min(held) > handles:
+        wrong.append(f"{min(held)} to {max(held)} files are held")
+    threads = [each.threads for each in later]
+    if max(threads) != min(threads):
+        wrong.append(f"{min(threads)} to {max(threads)} threads run")
+    return wrong
 
 
 def report(samples: Sequence[Sample], unit: str) -> list[str]:
     """A few lines about a run."""
-    if not samples:
+    later = settled(samples)
+    if not later:
         return ["no samples"]
-    settled = samples[len(samples) // 4 :]
-    return [
-        f"memory {settled[0].memory_mb:.1f} -> {settled[-1].memory_mb:.1f} MB after the first"
+    written = [after.written_mb - before.written_mb for before, after in pairwise(samples)]
+    lines = [
+        f"memory {later[0].memory_mb:.1f} -> {later[-1].memory_mb:.1f} MB after the first"
         f" quarter, highest {max(each.memory_mb for each in samples):.1f},"
         f" slope {slope(samples):+.3f} MB per {unit}",
-        f"handles {min(each.handles for each in settled)}..{max(each.handles for each in settled)},"
-        f" threads {min(each.threads for each in settled)}.."
-        f"{max(each.threads for each in settled)}",
-        f"written {samples[-1].written_mb:.2f} MB",
+        f"handles {min(each.handles for each in later)}..{max(each.handles for each in later)},"
+        f" threads {min(each.threads for each in later)}..{max(each.threads for each in later)}",
     ]
+    if written:
+        lines.append(
+            f"written {samples[-1].written_mb:.2f} MB, between two looks"
+            f" {min(written):.2f}..{max(written):.2f}"
+        )
+    return lines

@@ -23,7 +23,7 @@ from game.storage.game_form import check_game
 from game.storage.records import check_record, encode_record
 from game.storage.slots import SaveFolder
 from game.ui.operator import USUAL, operator_plain
-from tools.soak_measure import Sample, report, sample
+from tools.soak_measure import Sample, report, sample, verdict
 
 WATCHDOG_S = 10.0
 STEP_S = 5.0  # between looks at the process
@@ -31,6 +31,8 @@ BETWEEN_BLOWS_S = (60, 180)
 IDLE_S, ASK_S = 30, 5
 ATTRACT_S = 45  # that a guest's going away lasts, beyond idle and question
 TERM_S = 5.0
+GROWTH_MB, HANDLES = 20.0, 3  # a young process is still filling its memories; a save is under way
+IN_MEMORY = Path("/dev/shm")  # where /run would be
 
 
 def app_main(saves: Path, run: Path, seed: int) -> int:
@@ -81,8 +83,8 @@ def app_main(saves: Path, run: Path, seed: int) -> int:
 class Manager:
     """Starts the kiosk, hears it, and deals the blows."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.saves, self.run = folder / "saves", folder / "run"
+    def __init__(self, folder: Path, run: Path, seed: int) -> None:
+        self.saves, self.run = folder / "saves", run
         self.chance = random.Random(seed)
         self._address = str(folder / "notify")
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -92,6 +94,7 @@ class Manager:
         self.heard_s = 0.0
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
+        self.blows = {"kill": 0, "hang": 0, "term": 0}
 
     def start(self) -> None:
         """A new kiosk."""
@@ -130,6 +133,7 @@ class Manager:
         """Kill it, hang it, or ask it to end; how it went."""
         assert self.process is not None
         kind = self.chance.choice(["kill", "hang", "term"])
+        self.blows[kind] += 1
         begin = time.monotonic()
         if kind == "kill":
             self.process.kill()
@@ -168,22 +172,36 @@ def prepare(saves: Path) -> None:
 
 
 def live(minutes: float, seed: int) -> int:
-    """Run it; 1 when a run's memory or handles grow."""
-    with tempfile.TemporaryDirectory() as name:
-        manager = Manager(Path(name), seed)
+    """Run it; 1 when a run's memory, handles or threads grow."""
+    memory = IN_MEMORY if IN_MEMORY.is_dir() else None
+    with (
+        tempfile.TemporaryDirectory(prefix="sittuyin-soak-") as name,
+        tempfile.TemporaryDirectory(prefix="sittuyin-run-", dir=memory) as run,
+    ):
+        manager = Manager(Path(name), Path(run), seed)
         prepare(manager.saves)
         begin = time.monotonic()
-        grown = 0
+        wanting, written_mb, peak_mb = 0, 0.0, 0.0
         while (time.monotonic() - begin) / 60 < minutes:
             manager.start()
-            grown += _one_run(manager, begin, minutes)
-        print(f"{(time.monotonic() - begin) / 60:.1f} minutes, {manager.starts} starts,"
-              f" heard {manager.heard}")  # fmt: skip
-        return 1 if grown else 0
+            samples = _one_run(manager, begin, minutes)
+            written_mb += samples[-1].written_mb if samples else 0.0
+            peak_mb = max([peak_mb, *(each.memory_mb for each in samples)])
+            wrong = verdict(samples, growth_mb=GROWTH_MB, handles=HANDLES)
+            wanting += bool(wrong)
+            for line in (*report(samples, "minute"), *(f"wanting: {line}" for line in wrong)):
+                print("   ", line, flush=True)
+        lasted = (time.monotonic() - begin) / 60
+        print(
+            f"{lasted:.1f} minutes, {manager.starts} starts, {manager.blows}, heard"
+            f" {manager.heard}, memory at most {peak_mb:.1f} MB, {written_mb:.1f} MB written to the"
+            f" device, {wanting} runs wanting"
+        )
+        return 1 if wanting else 0
 
 
-def _one_run(manager: Manager, begin: float, minutes: float) -> int:
-    """From a start to a blow; 1 when it grew meanwhile."""
+def _one_run(manager: Manager, begin: float, minutes: float) -> list[Sample]:
+    """From a start to a blow; how it was meanwhile."""
     assert manager.process is not None
     samples: list[Sample] = []
     run_s = manager.chance.uniform(*BETWEEN_BLOWS_S)
@@ -202,7 +220,4 @@ def _one_run(manager: Manager, begin: float, minutes: float) -> int:
     print(
         f"run {manager.starts}: {time.monotonic() - start:.0f} s, {how}, {games} games", flush=True
     )
-    for line in report(samples, "minute"):
-        print("   ", line, flush=True)
-    settled = samples[len(samples) // 4 :]
-    return 1 if settled and settled[-1].memory_mb - settled[0].memory_mb > 20 else 0
+    return samples

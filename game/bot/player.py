@@ -11,7 +11,6 @@ from game.bot.counters import Counters, ExactEndings
 from game.bot.deepen import Limits, Line, Report, deepen
 from game.bot.evaluate import MATE_BOUND, Values
 from game.bot.levels import STRONGEST, Level
-from game.bot.lookups import trim_lookups
 from game.bot.ordering import Experience
 from game.bot.oversight import overlooked_moves
 from game.bot.placing import choose_placement
@@ -20,6 +19,7 @@ from game.bot.table import DEFAULT_MEGABYTES, HashTable
 from game.bot.tablebase import best_by_tables
 from game.rules.counting import is_bare
 from game.rules.legal import legal_moves
+from game.rules.lookups import trim_lookups
 from game.rules.position import Position, must_place
 from game.rules.ruleset import Ruleset
 from game.rules.squares import SquareSet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ from game.ui.words import HEADER, Language, Words, excerpt, parse_language
 
 DEFAULT_LANGUAGE = "en"
 SMALL_PX = 44  # up to this size pieces have pictures of their own, with fewer lines
+MOST_THEMES = 16  # kept; the settings page shows a dozen beside the one in use
 ICON_COLOUR = "#FFFFFF"  # what icons are drawn in, and what a tint replaces
 
 
@@ -22,11 +24,11 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._texts: dict[str, str] = {}
-        self._themes: dict[Appearance, Theme] = {}
+        self._themes: OrderedDict[Appearance, Theme] = OrderedDict()
         self._languages: dict[str, Language] = {}  # those read as a whole
 
     def theme(self, appearance: Appearance = DEFAULT_APPEARANCE) -> Theme:
-        """The theme of an appearance, always the same one for the same appearance.
+        """The theme of an appearance, the same one again as long as few others were asked for.
 
         Raises:
             BadTheme, OSError: when its files cannot be used.
@@ -38,6 +40,9 @@ class Assets:
                 self._text(f"boards/{appearance.board}/board.toml"),
                 self._text("pieces/armies.toml"),
             )
+            if len(self._themes) > MOST_THEMES:
+                self._themes.popitem(last=False)
+        self._themes.move_to_end(appearance)
         return self._themes[appearance]
 
     def codes(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import queue
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from game.rules.lookups import trim_lookups
 from game.shell.assets import Assets
 from game.shell.recorder import Recorder
 from game.shell.save_thread import Report
@@ -210,6 +211,8 @@ class App:
             case Leave(reason):
                 self.leave(reason)
             case _:
+                # Something was played or finished: the moment to forget positions long past.
+                trim_lookups()
                 self._keeper.do(effect)
 
     def leave(self, reason: LeaveReason) -> None:

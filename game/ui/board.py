@@ -33,6 +33,7 @@ from game.ui.theme import Theme
 SIDE_NAMES = ("red", "black")
 MOUSE_SCALE_PERCENT = 110  # a piece held by the mouse is a little nearer
 FINGER_SCALE_PERCENT = 160  # a lifted piece must be seen around a fingertip
+MOST_KEPT = 768  # items of one sort: every piece on every square, or a screenful of marks
 SHAKE_PX = (0, 4, -4, 3, -3, 2, -1)  # offsets of a refused piece, one every two ticks
 
 
@@ -187,7 +188,7 @@ def _shadow(rect: Rect) -> Group:
     return tagged("lift", Image("ornaments/lift_shadow", place))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=MOST_KEPT)
 def _piece_item(code: PieceCode, square: Square, geometry: BoardGeometry, turn: Turn) -> Group:
     rect = piece_rect(geometry.square_rect(square))
     tag = f"piece:{piece_tag(code)}@{square_name(square)}"
@@ -244,7 +245,7 @@ def _hint(hint: tuple[Square, Square], geometry: BoardGeometry, theme: Theme) ->
     return tagged(tag, arrow(start.centre, end.centre, theme.colours.hint, stroke, 220))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=MOST_KEPT)
 def mark_item(
     square: Square, mark: Mark, geometry: BoardGeometry, theme: Theme, occupied: bool
 ) -> Group:

@@ -1,8 +1,8 @@
-"""How does the engine stay small while the rules' look-up tables grow with every game?
+"""How does a process stay small while the look-up tables grow with every game?
 
-The tables of the rules are bounded one by one, generously; in an engine that thinks for days their
-sum is what counts. Between two searches all are emptied when together they hold too much: they
-fill again within a few hundredths of a second.
+The tables of the rules are bounded one by one, generously; in a process that runs for weeks their
+sum is what counts. Between two searches, and between two games, all are emptied when together they
+hold too much: they fill again within a few hundredths of a second.
 """
 
 from __future__ import annotations
