@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -23,7 +24,7 @@ from game.storage.game_form import check_game
 from game.storage.records import check_record, encode_record
 from game.storage.slots import SaveFolder
 from game.ui.operator import USUAL, operator_plain
-from tools.soak_measure import Sample, report, sample, verdict
+from tools.soak_measure import Sample, children, report, sample, verdict
 
 WATCHDOG_S = 10.0
 STEP_S = 5.0  # between looks at the process
@@ -31,7 +32,9 @@ BETWEEN_BLOWS_S = (60, 180)
 IDLE_S, ASK_S = 30, 5
 ATTRACT_S = 45  # that a guest's going away lasts, beyond idle and question
 TERM_S = 5.0
-GROWTH_MB, HANDLES = 20.0, 3  # a young process is still filling its memories; a save is under way
+# A young process is still filling its memories, so that what it may hold is bounded as a whole, and
+# growth only from where its memories are full; at a look a save may be under way.
+MOST_MB, FULL_MINUTES, GROWTH_MB, HANDLES = 140.0, 5.0, 8.0, 3
 IN_MEMORY = Path("/dev/shm")  # where /run would be
 
 
@@ -94,6 +97,7 @@ class Manager:
         self.heard_s = 0.0
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
+        self.bot_mb = 0.0  # the most that a bot has held
         self.blows = {"kill": 0, "hang": 0, "term": 0}
 
     def start(self) -> None:
@@ -187,17 +191,26 @@ def live(minutes: float, seed: int) -> int:
             samples = _one_run(manager, begin, minutes)
             written_mb += samples[-1].written_mb if samples else 0.0
             peak_mb = max([peak_mb, *(each.memory_mb for each in samples)])
-            wrong = verdict(samples, growth_mb=GROWTH_MB, handles=HANDLES)
+            wrong = _wrong(samples)
             wanting += bool(wrong)
             for line in (*report(samples, "minute"), *(f"wanting: {line}" for line in wrong)):
                 print("   ", line, flush=True)
         lasted = (time.monotonic() - begin) / 60
         print(
             f"{lasted:.1f} minutes, {manager.starts} starts, {manager.blows}, heard"
-            f" {manager.heard}, memory at most {peak_mb:.1f} MB, {written_mb:.1f} MB written to the"
-            f" device, {wanting} runs wanting"
+            f" {manager.heard}, memory at most {peak_mb:.1f} MB, of the bot {manager.bot_mb:.1f},"
+            f" {written_mb:.1f} MB written to the device, {wanting} runs wanting"
         )
         return 1 if wanting else 0
+
+
+def _wrong(samples: Sequence[Sample]) -> list[str]:
+    """What is wrong with a run, a line each."""
+    highest = max((each.memory_mb for each in samples), default=0.0)
+    wrong = [f"{highest:.1f} MB are held"] if highest > MOST_MB else []
+    is_long = bool(samples) and samples[-1].at > 2 * FULL_MINUTES
+    full = [each for each in samples if each.at >= FULL_MINUTES] if is_long else samples
+    return wrong + verdict(full, growth_mb=GROWTH_MB if is_long else MOST_MB, handles=HANDLES)
 
 
 def _one_run(manager: Manager, begin: float, minutes: float) -> list[Sample]:
@@ -215,6 +228,9 @@ def _one_run(manager: Manager, begin: float, minutes: float) -> list[Sample]:
         found = sample(manager.process.pid, (time.monotonic() - start) / 60)
         if found is not None:
             samples.append(found)
+        for child in children(manager.process.pid):
+            bot = sample(child, 0.0)
+            manager.bot_mb = max(manager.bot_mb, 0.0 if bot is None else bot.memory_mb)
     how = manager.blow()
     games = manager.checked()
     print(

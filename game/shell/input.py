@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.shell.calibration import corrected
+from game.shell.common_keys import COMMON_KEYS
 from game.ui.events import (
     MOUSE,
     Cancel,
@@ -35,30 +36,10 @@ ECHO_PX = 12  # … and this near is the same press
 LEFT, RIGHT = 1, 3  # mouse buttons
 
 KEYS = {
-    pygame.K_UP: KeyName.UP,
-    pygame.K_DOWN: KeyName.DOWN,
-    pygame.K_LEFT: KeyName.LEFT,
-    pygame.K_RIGHT: KeyName.RIGHT,
-    pygame.K_RETURN: KeyName.ENTER,
-    pygame.K_KP_ENTER: KeyName.ENTER,
-    pygame.K_SPACE: KeyName.SPACE,
-    pygame.K_ESCAPE: KeyName.ESCAPE,
+    **COMMON_KEYS,
     pygame.K_AC_BACK: KeyName.ESCAPE,
-    pygame.K_TAB: KeyName.TAB,
-    pygame.K_BACKSPACE: KeyName.BACKSPACE,
-    pygame.K_DELETE: KeyName.DELETE,
-    pygame.K_HOME: KeyName.HOME,
-    pygame.K_END: KeyName.END,
-    pygame.K_PAGEUP: KeyName.PAGE_UP,
-    pygame.K_PAGEDOWN: KeyName.PAGE_DOWN,
     pygame.K_F11: KeyName.FULL_SCREEN,
     pygame.K_F10: KeyName.MENU,
-    pygame.K_m: KeyName.MENU,
-    pygame.K_u: KeyName.UNDO,
-    pygame.K_r: KeyName.REDO,
-    pygame.K_h: KeyName.HINT,
-    pygame.K_f: KeyName.FLIP,
-    pygame.K_s: KeyName.MUTE,
 }
 CONTROL_KEYS = {
     pygame.K_z: KeyName.UNDO,

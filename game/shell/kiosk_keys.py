@@ -11,30 +11,10 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.shell.common_keys import COMMON_KEYS
 from game.ui.events import KeyName
 
-KIOSK_KEYS: Mapping[int, KeyName] = {
-    pygame.K_UP: KeyName.UP,
-    pygame.K_DOWN: KeyName.DOWN,
-    pygame.K_LEFT: KeyName.LEFT,
-    pygame.K_RIGHT: KeyName.RIGHT,
-    pygame.K_RETURN: KeyName.ENTER,
-    pygame.K_KP_ENTER: KeyName.ENTER,
-    pygame.K_SPACE: KeyName.SPACE,
-    pygame.K_ESCAPE: KeyName.ESCAPE,
-    pygame.K_TAB: KeyName.TAB,
-    pygame.K_BACKSPACE: KeyName.BACKSPACE,
-    pygame.K_DELETE: KeyName.DELETE,
-    pygame.K_HOME: KeyName.HOME,
-    pygame.K_END: KeyName.END,
-    pygame.K_PAGEUP: KeyName.PAGE_UP,
-    pygame.K_PAGEDOWN: KeyName.PAGE_DOWN,
-    pygame.K_m: KeyName.MENU,
-    pygame.K_u: KeyName.UNDO,
-    pygame.K_r: KeyName.REDO,
-    pygame.K_h: KeyName.HINT,
-    pygame.K_f: KeyName.FLIP,
-    pygame.K_s: KeyName.MUTE,
+DIGITS: Mapping[int, KeyName] = {
     pygame.K_0: KeyName.DIGIT_0,
     pygame.K_1: KeyName.DIGIT_1,
     pygame.K_2: KeyName.DIGIT_2,
@@ -56,6 +36,7 @@ KIOSK_KEYS: Mapping[int, KeyName] = {
     pygame.K_KP8: KeyName.DIGIT_8,
     pygame.K_KP9: KeyName.DIGIT_9,
 }
+KIOSK_KEYS: Mapping[int, KeyName] = {**COMMON_KEYS, **DIGITS}
 OPERATOR_KEY = pygame.K_o  # together with Ctrl and Shift
 # Shift, locks and the third level of a keyboard are held for innocent reasons.
 HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META

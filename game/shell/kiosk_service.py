@@ -25,7 +25,7 @@ from game.shell.kiosk_files import (
 )
 from game.shell.kiosk_start import OPERATOR
 from game.shell.pin import PIN, PinGate, PinRecord, plain_of
-from game.shell.run_folder import Request, RunFolder
+from game.shell.run_folder import RunFolder
 from game.shell.saves import Errand, Saves
 from game.storage.archive import pack
 from game.storage.errors import SaveError
@@ -39,6 +39,7 @@ from game.ui.kiosk_effects import (
     ExportSettings,
     ImportSettings,
     KioskEffect,
+    MachineWord,
     ReadBoard,
     ReadLog,
     SampleTouch,
@@ -131,7 +132,7 @@ class KioskService:
             case ReadLog():
                 self._errand(lambda: last_lines(self._log_file, MOST_LOG_LINES), _log_read)
             case AskMachine(word):
-                self._ask_machine(Request(word.value))
+                self._ask_machine(word)
             case SetScreen(rotation, calibration):
                 if self.screen is not None:
                     self.screen.set_screen(rotation, calibration)
@@ -211,9 +212,9 @@ class KioskService:
     def _board(self) -> tuple[tuple[str, str], ...]:
         return board_lines(self._saves_folder, uptime_s=self._now_s() - self._start_s)
 
-    def _ask_machine(self, request: Request) -> None:
-        if self._run.ask(request):
-            _log.info("the operator asked for %s", request)
+    def _ask_machine(self, word: MachineWord) -> None:
+        if self._run.ask(word):
+            _log.info("the operator asked for %s", word)
             self._asked_s = self._now_s()
         else:
             self._told.append(lambda tick: ServiceDone(tick, "operator.failed"))

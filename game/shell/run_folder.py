@@ -16,21 +16,17 @@ import os
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the first picture waits for this module
+    from game.ui.kiosk_effects import MachineWord
 
 HEARTBEAT, REQUEST, STARTS, LOG = "heartbeat", "request", "starts", "log"
 LOOP_STARTS, LOOP_S = 3, 60  # so many starts within so many seconds are a crash loop
 MOST_BYTES = 4096  # of a file that is read back
 
 _log = logging.getLogger(__name__)
-
-
-class Request(StrEnum):
-    """The words that may stand in the request file."""
-
-    SHUTDOWN = "shutdown"
-    REBOOT = "reboot"
 
 
 def run_folder(asked_for: Path | None, environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -63,9 +59,9 @@ class RunFolder:
         if self.path is not None:
             self._write(HEARTBEAT, f"{os.getpid()}\n")
 
-    def ask(self, request: Request) -> bool:
+    def ask(self, word: MachineWord) -> bool:
         """Leave a word for the root service; whether it could be left."""
-        return self.path is not None and self._write(REQUEST, f"{request}\n")
+        return self.path is not None and self._write(REQUEST, f"{word}\n")
 
     def withdraw(self) -> None:
         """Take an unheard word back, so that it is not obeyed at some later time."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.shell.run_folder import Request, RunFolder, run_folder
+from game.shell.run_folder import RunFolder, run_folder
+from game.ui.kiosk_effects import MachineWord
 
 
 def test_which_folder(tmp_path: Path) -> None:
@@ -20,12 +21,12 @@ def test_which_folder(tmp_path: Path) -> None:
 
 def test_words_of_a_request(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path / "run")
-    for word in Request:
+    for word in MachineWord:
         assert folder.ask(word)
         assert (tmp_path / "run" / "request").read_text() == f"{word}\n"
     folder.withdraw()
     assert not (tmp_path / "run" / "request").exists()
-    assert [str(word) for word in Request] == ["shutdown", "reboot"]
+    assert [str(word) for word in MachineWord] == ["shutdown", "reboot"]
 
 
 def test_heart_beats(tmp_path: Path) -> None:
@@ -72,5 +73,5 @@ def test_nothing_is_done_without_a_folder(tmp_path: Path) -> None:
         folder.beat()
         folder.withdraw()
         folder.forget_starts()
-        assert not folder.ask(Request.REBOOT)
+        assert not folder.ask(MachineWord.REBOOT)
         assert not any(folder.note_start("boot", 1) for _ in range(5))
