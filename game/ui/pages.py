@@ -107,7 +107,9 @@ def frame_scene(
     for tool, place in zip(tools, frame.tools, strict=True):
         label = said(look.words, tool.label) if tool.label else ""
         kind = ButtonKind.GOLD if tool.is_main else ButtonKind.FLAT
-        scene += button(style, place, tool.id, label, tool.icon, kind, enabled=tool.enabled)
+        scene += button(
+            style, place, tool.id, label, tool.icon, kind, enabled=tool.enabled, beside=True
+        )
     return scene
 
 

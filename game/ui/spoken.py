@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.match.match import MatchState
 from game.rules.movement import is_check
-from game.rules.moves import drop_kind, is_drop, is_promotion, origin, target
+from game.rules.moves import Move, drop_kind, is_drop, is_promotion, origin, target
 from game.rules.pieces import KIND_NAMES, kind_of
+from game.rules.position import Position
 from game.rules.squares import square_name
 from game.ui.board import SIDE_NAMES
 from game.ui.history import History
@@ -34,6 +35,23 @@ def last_move(match: MatchState, history: History) -> Phrase | None:
         else:
             told = phrase("spoken.moved", side=side, kind=kind, **fields)
     return phrase("spoken.with_check", move=told) if is_check(match.position) else told
+
+
+def move_words(position: Position, move: Move, *, with_reason: bool = False) -> Phrase:
+    """A move on the board as one would say it: "knight to f5".
+
+    A reason that follows tells what is taken.
+    """
+    start, end = origin(move), target(move)
+    square = square_name(end)
+    if is_promotion(move):
+        if start == end:
+            return phrase("spoken.promotes")
+        return phrase("spoken.promotes_aside", square=square)
+    kind, taken = kind_of(position.board[start]), kind_of(position.board[end])
+    if taken and not with_reason:
+        return phrase("spoken.takes", kind=_man(kind), other=_man(taken), square=square)
+    return phrase("spoken.to", kind=_man(kind), square=square)
 
 
 def _man(kind: int) -> Phrase:

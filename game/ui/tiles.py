@@ -6,7 +6,9 @@ from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
 from game.ui.style import Style
 from game.ui.text_layout import BURMESE_INK, estimated_width
-from game.ui.widgets import ButtonKind, button
+from game.ui.widgets import ButtonKind, button, words_item
+
+WIDE_EM = 16  # of the letter size: from here on a link has a picture in front
 
 
 def wide_button(
@@ -44,6 +46,22 @@ def tile(style: Style, rect: Rect, identity: str, label: str, icon: str, kind: B
              min(px, sizes.least)),
     )  # fmt: skip
     return _over(style, button(style, rect, identity, "", "", kind), identity, content)
+
+
+def told_link(style: Style, rect: Rect, identity: str, text: str, icon: str) -> Scene:
+    """Something told that leads to more about it; an arrow at its end says so."""
+    sizes, colours = style.sizes, style.colours
+    side = round(sizes.text * 1.3)
+    inner = rect.inset(sizes.gap, 3)
+    content: list[Item] = []
+    inner, arrow = inner.split_right(side, sizes.gap // 2)
+    content.append(Image("icon/forward", arrow.middle(side, side), tint=colours.muted))
+    if inner.w >= WIDE_EM * sizes.text:  # else the words need all of it
+        picture, inner = inner.split_left(side, sizes.gap)
+        content.append(Image(f"icon/{icon}", picture.middle(side, side), tint=colours.gold))
+    content.append(words_item(style, inner, text, max_lines=4))
+    flat = button(style, rect, identity, "", "", ButtonKind.FLAT)
+    return _over(style, flat, identity, tuple(content))
 
 
 def _over(style: Style, bare: Scene, identity: str, content: tuple[Item, ...]) -> Scene:

@@ -116,11 +116,13 @@ def button(
     enabled: bool = True,
     lit: bool = False,
     listed: bool = False,
+    beside: bool = False,
 ) -> Scene:
     """Something to press; `lit` marks one that is switched on or newly possible.
 
-    Icon and label stand together in the middle, or at the left in a list of such buttons. A
-    disabled button is pale and has no target.
+    Icon and label stand together in the middle, or at the left in a list of such buttons; a high
+    button has its icon above, unless it belongs `beside` a title. A disabled button is pale and
+    has no target.
     """
     pressed = enabled and style.pressed == identity
     if not enabled and kind is ButtonKind.GOLD:
@@ -128,7 +130,7 @@ def button(
     face, ink = _face(style, rect, kind, pressed, lit)
     if not enabled:
         ink = blend(ink, style.colours.card_bottom, 0.55)
-    content = _content(style, rect, label, icon, ink, listed)
+    content = _content(style, rect, label, icon, ink, listed, beside)
     items: list[Item] = [face]
     items.append(Group("face", content, 0, 1) if pressed else Group("face", content))
     if enabled and style.focus == identity:
@@ -162,7 +164,7 @@ def _face(
 
 
 def _content(
-    style: Style, rect: Rect, label: str, icon: str, ink: Colour, listed: bool
+    style: Style, rect: Rect, label: str, icon: str, ink: Colour, listed: bool, in_line: bool
 ) -> tuple[Item, ...]:
     """Icon above the label, beside it, or either alone, whatever the room allows."""
     if not label and not icon:
@@ -176,7 +178,7 @@ def _content(
     text = _label(style, inner, label, ink, AlignX.CENTRE)
     if not icon:
         return (text,)
-    if rect.h >= ICON_ABOVE_PX and rect.w < 3 * rect.h:
+    if not in_line and rect.h >= ICON_ABOVE_PX and rect.w < 3 * rect.h:
         # Burmese needs more than half of the height for itself.
         side = rect.h * 2 // 5
         top, bottom = inner.inset(0, rect.h // 20).split_top(side)

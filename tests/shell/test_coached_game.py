@@ -53,7 +53,7 @@ def test_a_mistake_is_told_taken_back_and_another_move_played() -> None:
     with _flown(bot) as pilot:
         pilot.play_move("f1f2")
         pilot.advance(LONG_MS)
-        assert "Rf5 was much better." in pilot.words() and len(pilot.match.moves) == 1
+        assert "Much better: rook to f5." in pilot.words() and len(pilot.match.moves) == 1
         pilot.tap("coach_back")
         assert pilot.match.moves == () and not pilot.has("coach_back")
         pilot.play_move("f1f5")

@@ -147,3 +147,15 @@ def test_every_text_is_drawn_whole_at_every_size(code: str, text: TextRenderer) 
             assert ink.top >= -slack, (key, px, ink)
             assert ink.bottom <= height + slack, (key, px, ink, height)
             assert ink.right <= width, (key, px)
+
+
+@pytest.mark.parametrize("code", ("en", *OTHERS))
+def test_taking_back_a_move_is_not_called_like_going_back(code: str) -> None:
+    entries = language(code).entries
+    assert entries["play.undo"] not in (entries["common.back"], entries["play.previous"])
+
+
+@pytest.mark.parametrize("code", ("en", *OTHERS))
+def test_the_answers_before_giving_up_name_what_they_do(code: str) -> None:
+    entries = language(code).entries
+    assert entries["play.resign"] != entries["play.resign_no"]

@@ -13,7 +13,7 @@ from game.match.match import MatchState
 from game.rules import PYCHESS, parse_fen, parse_uci
 from game.ui.history import history_of
 from game.ui.phrases import said
-from game.ui.spoken import last_move
+from game.ui.spoken import last_move, move_words
 from game.ui.words import Words, parse_language
 
 LANG = Path(__file__).parents[2] / "assets/lang"
@@ -60,3 +60,28 @@ def test_cases_and_articles_are_right(code: str, words: str) -> None:
 def test_nothing_is_told_before_the_first_move() -> None:
     match = new_match("ab", PYCHESS)
     assert last_move(match, history_of(match)) is None
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "words"),
+    [
+        ("en", "g5e6", "knight to e6"),
+        ("en", "f6f6f", "the pawn becomes a general"),
+        ("fr", "f6g7f", "le pion devient général en g7"),
+        ("ru", "d4e5", "слон на e5"),
+        ("pt", "f1f2", "torre para f2"),
+    ],
+)
+def test_a_hinted_move_is_said_without_notation(code: str, move: str, words: str) -> None:
+    position = parse_fen(PROMOTION)
+    language = parse_language((LANG / f"{code}.toml").read_text(encoding="utf-8"))
+    wanted = move_words(position, parse_uci(move, position, PYCHESS))
+    assert said(Words((language,)), wanted) == words
+
+
+def test_what_is_taken_is_said_unless_a_reason_says_it() -> None:
+    position = parse_fen(CHECK)
+    move = parse_uci("e1e2", position, PYCHESS)
+    english = Words((parse_language((LANG / "en.toml").read_text(encoding="utf-8")),))
+    assert said(english, move_words(position, move)) == "king takes knight on e2"
+    assert said(english, move_words(position, move, with_reason=True)) == "king to e2"

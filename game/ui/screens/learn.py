@@ -48,6 +48,7 @@ def rows_of(progress: Progress, *, counts: bool = True) -> tuple[Row, ...]:
     results = Link(RESULTS, phrase("statistics.title"), picture="icon/list")
     return (
         Link(RULES, phrase("learn.rules"), picture="icon/book"),
+        Heading(phrase("learn.lessons")),
         *(_row(progress, course) for course in LESSONS),
         Heading(phrase("learn.drills")),
         Link(DAILY, phrase("learn.daily"), picture="icon/star"),

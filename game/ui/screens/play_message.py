@@ -49,7 +49,12 @@ def _bubble_area(text: str, places: Places, sizes: Sizes) -> Rect:
     assert places.message is not None
     mine = [rect for rect in (places.message, places.count, places.bar, places.tray) if rect]
     areas = {_around(mine[:end]) for end in range(2, len(mine) + 1)}
-    areas.add(_around([places.bar, places.tray]))
+    # A count between the buttons is left where it is.
+    areas |= {
+        _around([places.bar, places.tray]),
+        _around([places.message, places.bar]),
+        _around([places.message, places.bar, places.tray]),
+    }
     free = sorted(
         (area for area in areas if places.buttons is None or not area.overlaps(places.buttons)),
         key=lambda area: area.w * area.h,
@@ -98,7 +103,7 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
         items = (
             words_item(style, rect, told.line, align=AlignX.CENTRE, max_lines=MOST_LINES),
         )  # fmt: skip
-    elif rect.h >= 2 * sizes.bar - 6 and not told.warns:
+    elif _has_two_rows(rect, sizes) and not told.warns:
         # The line may need more than half of the height; the heading gives up what it can.
         spare = rect.h - _least_height(told.line, rect.w, sizes)
         least = _least_height(told.heading, rect.w, sizes)
@@ -125,7 +130,16 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
 
 def _both_fit(told: Status, rect: Rect, sizes: Sizes) -> bool:
     heights = [_least_height(text, rect.w, sizes) for text in (told.heading, told.line)]
-    return sum(heights) + 2 <= rect.h and rect.h >= 2 * sizes.bar - 6
+    return sum(heights) + 2 <= rect.h and _has_two_rows(rect, sizes)
+
+
+def _has_two_rows(rect: Rect, sizes: Sizes) -> bool:
+    return rect.h >= 2 * sizes.bar - 6
+
+
+def shows_line(told: Status, rect: Rect, sizes: Sizes) -> bool:
+    """Whether the line has a place, not the heading alone."""
+    return told.warns or told.tells_move or _has_two_rows(rect, sizes)
 
 
 def _lines_in(height: int, sizes: Sizes) -> int:

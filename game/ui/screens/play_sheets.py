@@ -60,7 +60,7 @@ def sheet_of(
     elif play.sheet is SheetKind.MOVES:
         scene = _moves(play, window, style, look)
     elif play.sheet is SheetKind.RESIGN:
-        scene = _question(window, style, look, "play.resign_question", actions.RESIGN_YES)
+        scene = _resign(window, style, look)
     if scene is None:
         return None
     is_far = where.is_facing and play.sheet_side is not None and play.sheet_side != where.lower
@@ -85,7 +85,7 @@ def menu_entries(ui: UiState, play: State) -> tuple[Entry, ...]:
         Entry(actions.REVIEW, "play.review", "hint", _may_review(match)),
         Entry(actions.FLIP, "play.flip", "flip", arranging_side(match) is None),
         Entry(actions.OFFER, "play.offer", "draw", can_offer(match)),
-        Entry(actions.RESIGN, "play.resign", "flag", not over, ButtonKind.DANGER),
+        Entry(actions.RESIGN, "play.resign", "flag", not over),
         Entry(actions.RULES, "play.rules", "book"),
         Entry(actions.SETTINGS, "play.settings", "settings"),
         Entry(actions.NEW_GAME, "play.new_game", "plus"),
@@ -127,17 +127,19 @@ def _menu(ui: UiState, play: State, where: Arrangement, style: Style, look: Look
     )  # fmt: skip
 
 
-def _question(window: Rect, style: Style, look: Look, key: str, yes: str) -> Scene:
-    sizes = style.sizes
-    asked = sheet(style, window, look.words(key), sizes.text * 20, 2 * sizes.button)
+def _resign(window: Rect, style: Style, look: Look) -> Scene:
+    """The question before giving up; each answer says what it does."""
+    sizes, words = style.sizes, look.words
+    title = words("play.resign_question")
+    asked = sheet(style, window, title, sizes.text * 20, 2 * sizes.button)
     text, row = asked.body.split_bottom(sizes.button, sizes.gap)
-    no_place, yes_place = row.columns(2, sizes.gap)
-    line = words_item(style, text, look.words(f"{key}_line"), max_lines=2)
+    stay, leave = row.columns(2, sizes.gap)
+    line = words_item(style, text, words("play.resign_question_line"), max_lines=2)
     return join((
         asked.scene,
         Scene((tagged("question", line),)),
-        button(style, no_place, actions.CLOSE + ":no", look.words("common.no"), "close"),
-        button(style, yes_place, yes, look.words("common.yes"), "check", ButtonKind.DANGER),
+        button(style, stay, actions.CLOSE + ":no", words("play.resign_no"), "resume"),
+        button(style, leave, actions.RESIGN_YES, words("play.resign"), "flag", ButtonKind.DANGER),
     ))  # fmt: skip
 
 

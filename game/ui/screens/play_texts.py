@@ -19,7 +19,6 @@ from game.match.match import (
 from game.rules.formations import for_side, nearest
 from game.rules.movement import is_check
 from game.rules.moves import Move, drop_kind, is_drop, is_promotion, origin, target
-from game.rules.notation import san
 from game.rules.pieces import KIND_NAMES, PAWN, SIDE_1, Side, kind_of
 from game.rules.squares import square_name
 from game.ui.board import SIDE_NAMES
@@ -41,7 +40,7 @@ from game.ui.screens.play_state import (
     shown_ply,
     turn_now,
 )
-from game.ui.spoken import last_move
+from game.ui.spoken import last_move, move_words
 from game.ui.summary import winner
 from game.ui.words import Words
 
@@ -149,30 +148,35 @@ def hint_line(play: State, words: Words) -> str:
     """Where to look, the hinted move, or the move with the reason that the bot gave."""
     assert play.hint is not None
     position, move = play.match.position, play.hint.move
-    square = square_name(target(move) if is_drop(move) else origin(move))
-    if is_drop(move):
-        kind = words(f"man.{KIND_NAMES[drop_kind(move)]}")
-        if play.hint_step == 0:
-            return words("play.hint_square", square=square)
-        if play.hint_step == 1:
-            return words("play.hint_place", kind=kind, square=square)
-        name = _formation_of(play, move)
-        if name:
-            return words("play.hint_as", kind=kind, name=words(name))
-    elif play.hint_step == 0:
-        kind = words(f"man.{KIND_NAMES[kind_of(position.board[origin(move)])]}")
-        return words("play.hint_look", kind=kind, square=square)
-    text = san(position, move, play.match.ruleset)
     reason = reason_text(words, play.hint.reason) if play.hint_step > 1 else ""
-    return f"{text} – {reason}" if reason else words("play.hint_line", move=text)
+    if is_drop(move):
+        return _placing_hint(play, move, reason, words)
+    if play.hint_step == 0:
+        kind = words(f"man.{KIND_NAMES[kind_of(position.board[origin(move)])]}")
+        return words("play.hint_look", kind=kind, square=square_name(origin(move)))
+    text = said(words, move_words(position, move, with_reason=bool(reason)))
+    if not reason or is_promotion(move):  # that says enough by itself
+        return words("play.hint_line", move=text)
+    return f"{text[:1].upper()}{text[1:]} – {reason}"
+
+
+def _placing_hint(play: State, drop: Move, reason: str, words: Words) -> str:
+    kind, square = words(f"man.{KIND_NAMES[drop_kind(drop)]}"), square_name(target(drop))
+    if play.hint_step == 0:
+        return words("play.hint_square", square=square)
+    name = _formation_of(play, drop) if play.hint_step > 1 else ""
+    if name:
+        return words("play.hint_as", kind=kind, name=words(name))
+    return f"{square} – {reason}" if reason else words("play.hint_place", kind=kind, square=square)
 
 
 def coach_line(play: State, advice: Advice, words: Words) -> str:
     """The harm that is done, or the move that would have been better."""
     if advice.reply is not None:
         return reason_text(words, advice.reason, "coach")
-    text = san(play.history.positions[-2], advice.better, play.match.ruleset)
     reason = reason_text(words, advice.reason)
+    before = play.history.positions[-2]
+    text = said(words, move_words(before, advice.better, with_reason=bool(reason)))
     if not reason:
         return words("coach.slips", move=text)
     return words("coach.better", move=text, reason=reason)

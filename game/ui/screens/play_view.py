@@ -10,7 +10,6 @@ from game.ui.board import SIDE_NAMES, BoardModel, board_scene
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, Fill, Group, Image, Item, Scene, Text, join, tagged, turned
 from game.ui.geometry import Rect
-from game.ui.layout import Places
 from game.ui.memo import remembered
 from game.ui.pages import ground_items, style_of
 from game.ui.screens import play_sheets
@@ -21,6 +20,7 @@ from game.ui.screens.play_actions import (
 from game.ui.screens.play_board import board_model, count_is_lit, tray_model
 from game.ui.screens.play_buttons import ButtonPlan, button_row, fitting, row_gap
 from game.ui.screens.play_guide import STEPS
+from game.ui.screens.play_idle_count import idle_note, without_count
 from game.ui.screens.play_message import message_scene
 from game.ui.screens.play_state import (
     Arrangement,
@@ -38,7 +38,6 @@ from game.ui.text_layout import estimated_width
 from game.ui.tray import FORMATION_TARGET, tray_scene
 from game.ui.widgets import button, card, words_item
 
-SMALL_PX = 400  # the shorter side of a 3.5 inch screen is less
 ICON_ONLY_PX = 78  # narrower buttons show no words
 
 
@@ -114,14 +113,16 @@ def _player(
     """Everything that belongs to one player, turned to that player."""
     places, turn = where.places(side), where.turn_of(side)
     is_lower = side == where.lower
-    places = _without_idle_count(play, places, where)
-    count, bar = None, places.bar
-    if places.count is not None and not is_placing(play.match):
+    model = None
+    if not is_placing(play.match):
         model = count_model(shown_position(play), play.match.ruleset)
-        if model is not None or is_lower or where.is_facing:
-            count = count_chip(model, places.count, style, look.words, is_lit)
-        elif places.count.y == bar.y:  # the room kept for it is the bar's meanwhile
-            bar = Rect(bar.x, bar.y, places.count.right - bar.x, bar.h)
+    if model is None:
+        places = without_count(places)
+    count, bar = None, places.bar
+    if model is not None and places.count is not None:
+        count = count_chip(model, places.count, style, look.words, is_lit)
+    elif places.count is not None:
+        count = idle_note(play, told, places.count, places.message, style, look.words)
     tray = tray_model(play, side, where)
     if tray.can_choose_formation:
         tray = replace(
@@ -143,20 +144,6 @@ def _player(
         row = _row(plans, places.buttons, style, look, is_far=not is_lower)
         parts.append(_turned(row, places.buttons, turn))
     return join(parts)
-
-
-def _without_idle_count(play: State, places: Places, where: Arrangement) -> Places:
-    """On a small screen a chip that says nothing gives its room to the message beside it."""
-    message, count = places.message, places.count
-    is_small = min(where.layout.window.w, where.layout.window.h) < SMALL_PX
-    if message is None or count is None or not is_small or is_placing(play.match):
-        return places
-    is_column = (message.x, message.w) == (count.x, count.w)
-    if not is_column or count_model(shown_position(play), play.match.ruleset) is not None:
-        return places
-    top, bottom = min(message.y, count.y), max(message.bottom, count.bottom)
-    whole = message._replace(y=top, h=bottom - top)
-    return replace(places, message=whole, count=None)
 
 
 def _turned(scene: Scene, area: Rect, turn: int) -> Scene:

@@ -26,8 +26,8 @@ from game.ui.small_board import board_of
 from game.ui.state import Look, Step, UiState, at_home, closed, has_language_button, opened
 from game.ui.style import Style
 from game.ui.summary import turn_of, winner
-from game.ui.tiles import tile, wide_button
-from game.ui.widgets import ButtonKind, Voice, button, card, focus_ring, ground, words_item
+from game.ui.tiles import tile, told_link, wide_button
+from game.ui.widgets import ButtonKind, Voice, card, focus_ring, ground, words_item
 
 REMATCH, NEW_GAME = "button:rematch", "button:new_game"
 WHY = "button:why"
@@ -126,9 +126,7 @@ def view(ui: UiState, look: Look) -> Scene:
     words = look.words
     scene = Scene((Group("ground", (ground(style, window_of(ui)),)),))
     scene += _board(match, places.board, style, look)
-    scene += Scene((Group("verdict", _verdict(match, places.verdict, style, look)),))
-    if _page(ui):
-        scene += button(style, _corner(places.verdict, style), WHY, "", "question", ButtonKind.FLAT)
+    scene += _verdict(match, places.verdict, style, look, with_page=bool(_page(ui)))
     rematch, *others = places.buttons
     scene += wide_button(
         style, rematch, REMATCH, words("result.rematch"), "resume", ButtonKind.GOLD
@@ -157,13 +155,11 @@ def _board(match: MatchState, rect: Rect, style: Style, look: Look) -> Scene:
     return Scene((Group("final", items),), (Target(LOOK_AT, geometry.rect),))
 
 
-def _corner(verdict: Rect, style: Style) -> Rect:
-    """Where the way to the rules stands: the upper right corner of the verdict's card."""
-    side, pad = style.sizes.button, style.sizes.gap // 2
-    return Rect(verdict.right - side - pad, verdict.y + pad, side, side)
+def _verdict(match: MatchState, rect: Rect, style: Style, look: Look, *, with_page: bool) -> Scene:
+    """Who won and why; where a page of the rules explains the reason, touching it opens the page.
 
-
-def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[Item, ...]:
+    What there is no room for is left out: the picture first, then the ornament.
+    """
     assert match.outcome is not None
     sizes, colours = style.sizes, style.colours
     inner = rect.inset(sizes.gap + 4, sizes.gap)
@@ -172,6 +168,10 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
     ornament = min(inner.w, 15 * sizes.text) // LOTUS_RATIO
     picture = min(inner.h // 3, 8 * sizes.text)
     reason = round(sizes.text * 1.6 * 3)
+    if with_page:
+        reason = max(sizes.button, reason)
+    if inner.h < head + ornament + reason:
+        ornament = 0
     with_picture = inner.h >= picture + head + ornament + reason
     block = head + ornament + reason + (picture if with_picture else 0)
     body = inner.middle(inner.w, block)
@@ -179,20 +179,21 @@ def _verdict(match: MatchState, rect: Rect, style: Style, look: Look) -> tuple[I
     if with_picture:
         upper, body = body.split_top(picture)
         items += _kings(match.outcome, upper)
-    top, body = body.split_top(head)
-    corner = _corner(rect, style)
-    if top.overlaps(corner):
-        top = top.inset(top.right - corner.x + sizes.gap, 0)
+    top, body = body.split_top(min(head, body.h - min(reason, body.h * 3 // 5)))
     items.append(
         Text(said(look.words, winner(match)), top, px, colours.gold, AlignX.CENTRE,
              AlignY.MIDDLE, True, 2, sizes.least)
     )  # fmt: skip
-    line, body = body.split_top(ornament)
-    place = line.middle(ornament * LOTUS_RATIO, ornament)
-    items.append(Image("ornaments/lotus", place, tint=colours.gold_bottom))
+    if ornament:
+        line, body = body.split_top(ornament)
+        place = line.middle(ornament * LOTUS_RATIO, ornament)
+        items.append(Image("ornaments/lotus", place, tint=colours.gold_bottom))
     text = said(look.words, reason_of(match.outcome))
+    if with_page:
+        told = told_link(style, body, WHY, text, "book")
+        return Scene((Group("verdict", tuple(items)),)) + told
     items.append(words_item(style, body, text, Voice.BODY, align=AlignX.CENTRE, max_lines=4))
-    return tuple(items)
+    return Scene((Group("verdict", tuple(items)),))
 
 
 def _kings(outcome: Outcome, rect: Rect) -> list[Item]:

@@ -202,9 +202,7 @@ def _answered(ui: UiState, state: State, event: Event | Chosen) -> Step | None:
         case Exported():
             return _telling(ui, state, _success(event, state)), ()
         case GamesImported(name=name, came=came, known=known):
-            lines = (phrase("transfer.came", n=came), phrase("transfer.known_games", n=known))
-            told = Told(literal(_short(name)), lines if known else lines[:1])
-            return _telling(ui, state, told), ()
+            return _telling(ui, state, Told(literal(_short(name)), _found(came, known))), ()
         case GameRead(match=match) if state.busy:
             return _taken(ui, match)
         case PositionRead(fen=text) if state.busy:
@@ -224,6 +222,14 @@ def _success(event: Exported, state: State) -> Told:
     if event.left_out:
         lines.append(phrase("transfer.left_out", n=event.left_out))
     return Told(literal(event.name), tuple(lines), is_good=True)
+
+
+def _found(came: int, known: int) -> tuple[Phrase, ...]:
+    """What a file with many games has brought."""
+    if not came and not known:
+        return (phrase("record.empty"),)
+    first = phrase("transfer.came", n=came) if came else phrase("transfer.nothing_new")
+    return (first, phrase("transfer.known_games", n=known)) if known else (first,)
 
 
 def _failure(event: TransferFailed) -> Told:

@@ -40,10 +40,10 @@ def test_first_the_man_then_the_move_then_the_reason() -> None:
     assert _hints(ui) == {"f1f1"} and "Look at the rook on f1" in _words(ui)
     assert "f2" not in _words(ui)
     ui, effects = tap(ui, "button:hint")
-    assert _hints(ui) == {"f1f2"} and "Rf2 looks good" in _words(ui)
+    assert _hints(ui) == {"f1f2"} and "Try: rook to f2" in _words(ui)
     assert not any(isinstance(effect, AskBot) for effect in effects)
     ui, _ = press(ui, KeyName.HINT)
-    assert "Rf2 – it attacks the knight on d6" in _words(ui)
+    assert "Rook to f2 – it attacks the knight on d6" in _words(ui)
     again, _ = tap(ui, "button:hint")
     assert _words(again) == _words(ui)
 
@@ -61,7 +61,7 @@ def test_a_placement_that_follows_no_set_up_has_the_reason_of_the_bot() -> None:
     ui = _hinted(_game(), "R@h1", "places", "rook", "h1")
     for _ in range(2):
         ui, _ = tap(ui, "button:hint")
-    assert "R@h1 – a good place for the rook" in _words(ui)
+    assert "h1 – a good place for the rook" in _words(ui)
 
 
 def test_a_refusal_is_told_even_while_a_hint_is_shown() -> None:

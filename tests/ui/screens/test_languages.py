@@ -107,7 +107,13 @@ def answers(words: Words, *, placing: bool) -> Iterator[tuple[str, str]]:
         kinds = [words(f"man.{kind}") for kind in KIND_NAMES if kind]
         fields = {"square": "e4", "n": 44, "other": words("man.elephant")}
         text = max((words(key, kind=kind, **fields) for kind in kinds), key=len)
-        yield key, f"Nxe4+ – {text}" if table == "reason" and not placing else text
+        yield key, f"{_longest_move(words)} – {text}" if table == "reason" and not placing else text
+
+
+def _longest_move(words: Words) -> str:
+    """A move as a hint says it."""
+    kinds = (words(f"man.{kind}") for kind in KIND_NAMES if kind)
+    return max((words("spoken.to", kind=kind, square="e4") for kind in kinds), key=len)
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)

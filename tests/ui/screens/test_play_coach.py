@@ -139,7 +139,7 @@ def test_play_on_lets_the_bot_answer() -> None:
 def test_the_better_move_is_told_where_no_harm_can_be_shown() -> None:
     ui, (asked,) = _moved(_judged_before())
     ui = _answer(ui, asked, "d6f5", 400, "improves", "knight", "f5")
-    assert "Rf5 was better: the pawn comes to f7" in _words(ui)
+    assert "Better: rook to f5 – the pawn comes to f7" in _words(ui)
 
 
 def test_a_good_move_and_the_best_one_are_answered_at_once() -> None:

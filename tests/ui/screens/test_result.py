@@ -8,13 +8,14 @@ import pytest
 
 from game.match.match import SeatKind
 from game.rules.ending import Outcome, Reason
-from game.ui.draw import tags, texts
+from game.ui.draw import find, tags, texts
 from game.ui.effects import Save
 from game.ui.events import KeyName
 from game.ui.phrases import said
+from game.ui.screens import help as help_screen
 from game.ui.screens import play, result, setup
 from game.ui.view import view
-from tests.ui.screens.hands import press, tap
+from tests.ui.screens.hands import has, press, tap
 from tests.ui.screens.stages import bare, look, mated, over, resigned
 
 ENDINGS = [
@@ -68,3 +69,14 @@ def test_the_game_can_be_looked_at_and_left() -> None:
     for seen in (tap(ui, "button:look")[0], press(ui, KeyName.ESCAPE)[0]):
         assert isinstance(seen.screen, play.State)
     assert tap(ui, "button:home")[0].stack == bare().stack
+
+
+def test_the_reason_leads_to_the_rule_that_explains_it() -> None:
+    ui, _ = tap(over(bare(), mated()), "button:why")
+    assert isinstance(ui.screen, help_screen.State) and ui.screen.topic == "mate"
+    reason = find(view(over(bare(), mated()), look()).items, "button:why")
+    assert reason is not None and "Checkmate" in " ".join(texts((reason,)))
+
+
+def test_a_reason_without_a_rule_leads_nowhere() -> None:
+    assert not has(over(bare(), resigned()), "button:why")
