@@ -34,6 +34,7 @@ from game.bot.state import MOST_PLIES, SearchState  # noqa: E402
 from game.bot.table import HashTable  # noqa: E402
 from game.rules.fen import parse  # noqa: E402
 from game.rules.rulesets import PYCHESS  # noqa: E402
+from game.shell.bot_process import child_command  # noqa: E402
 
 POSITIONS = {
     "full": "3k1r1r/2nssn2/f3pppp/pppp4/4PPPP/PPPPNN2/2KSSF2/R4R2[] w - - 0 9",
@@ -122,15 +123,13 @@ def measure_search(seconds: float, rounds: int, sunfish: Path | None) -> None:
 
 
 def measure_worker() -> None:
-    """Prints how long the worker takes to be ready, and its memory before and after a search."""
+    """Prints how long the worker takes to be ready, and its memory before and after a search.
+
+    It is started as the app starts it.
+    """
     started = time.monotonic()
     worker = subprocess.Popen(
-        [sys.executable, "-m", "game", "uci"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        bufsize=1,
-        cwd=ROOT,
+        child_command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     )
     assert worker.stdin is not None
     assert worker.stdout is not None

@@ -6,15 +6,15 @@ Positions that differ only in their counters share a key, yet one may be won and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from game.bot.evaluate import MATE
 from game.rules.ending import FIFTY_MOVES_PLIES
-from game.rules.pieces import KING, Side
+from game.rules.pieces import KING
 from game.rules.position import Position
 from game.rules.ruleset import Ruleset
-from game.rules.squares import SquareSet
+
+TYPE_CHECKING = False  # checkers take it for true
+if TYPE_CHECKING:
+    from game.bot.exact import ExactEndings
 
 NEAR_FIFTY = 70  # quiet plies from which a search may see the fifty moves
 SALT = 0x9E37_79B9_7F4A_7C15  # spreads small numbers over a key
@@ -24,13 +24,6 @@ TOO_LATE = 40  # what a mate beyond the count is still worth: the enemy may err
 UNCOVERED, UNWON = -2, -1  # answers of exact tables that are not moves to mate
 
 Look = tuple[bool, int | None, int]
-
-
-class ExactEndings(Protocol):
-    """What is asked of exact tables; ``endings.py`` has them."""
-
-    def probe(self, sets: Sequence[SquareSet], turn: Side) -> int:
-        """The strong side's moves to mate, -1 for never, -2 when not covered."""
 
 
 class Counters:

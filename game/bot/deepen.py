@@ -7,7 +7,6 @@ always a best move to give. Several best lines can be asked for at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from time import monotonic
 
 from game.bot.evaluate import MATE_BOUND
@@ -19,6 +18,7 @@ from game.rules.legal import is_legal, legal_moves
 from game.rules.moves import Move
 from game.rules.play import play
 from game.rules.position import Position
+from game.rules.records import record
 
 DEEPEST = 60  # plies of nominal depth
 WINDOW = 30  # how far from the last depth's score the next one is expected
@@ -26,7 +26,7 @@ SHARE_TO_START = 0.5  # of the soft time: when it is used up, no further depth i
 LINE_PLIES = 24  # shown of a principal variation
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """When to stop; None is no limit."""
 
@@ -36,7 +36,7 @@ class Limits:
     hard_ms: int | None = None  # stop in the middle
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One root move with its value for the side to move and the play expected."""
 
@@ -46,7 +46,7 @@ class Line:
     moves: tuple[Move, ...]  # the line, `move` first
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """What is known after a depth, or after part of it."""
 

@@ -1,19 +1,29 @@
-"""Where are the exact tables, and are they opened only when first needed?"""
+"""Where are the exact tables, and are they opened only when first needed?
+
+That is late in most games, and in some never: a first answer need not wait for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.bot.counters import UNCOVERED
+from game.rules.counting import is_bare
+from game.rules.pieces import SIDE_1
 from game.rules.squares import SquareSet
 
+TYPE_CHECKING = False  # checkers take it for true
 if TYPE_CHECKING:
     from game.bot.endings import Endings
 
+MOST_MEN = 4  # that a table covers: both kings and two pieces
+
 
 class EndingsDoor:
-    """The exact tables, opened at the first question; without them every question is uncovered."""
+    """The exact tables, opened at the first question that they may answer.
+
+    Without them every question is uncovered.
+    """
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         """
@@ -27,6 +37,10 @@ class EndingsDoor:
     def probe(self, sets: Sequence[SquareSet], turn: int) -> int:
         """As `Endings.probe`."""
         if not self._opened:
+            if (sets[0] | sets[SIDE_1]).bit_count() > MOST_MEN or not any(
+                is_bare(sets, side) for side in (0, 1)
+            ):
+                return UNCOVERED
             self._open()
         if self._endings is None:
             return UNCOVERED

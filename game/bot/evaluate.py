@@ -46,16 +46,17 @@ BLOCKS = 17
 BLOCK_OF_OTHER = tuple(block * BLOCKS for block in BLOCK)
 
 
-def _distance(square: int, block: int) -> int:
-    """King steps from a square to a block of four squares, 0 inside it."""
-    rank, file = divmod(block - 1, 4)
-    return (
-        max(abs(2 * (square & 7) - 4 * file - 1), abs(2 * (square >> 3) - 4 * rank - 1)) - 1
-    ) // 2
-
-
-DISTANCES = tuple(
-    tuple(_distance(square, block) for square in range(64)) for block in range(BLOCKS)
+# By a block's file or rank of blocks and a square's file or rank: steps along it, 0 inside.
+_APART = [
+    [(abs(2 * line - 4 * of_block - 1) - 1) // 2 for line in range(8)] for of_block in range(4)
+]
+# King steps by block and square; from a king in hand nothing is far.
+DISTANCES = (
+    (0,) * 64,
+    *(
+        tuple([max(file, rank) for rank in _APART[block >> 2] for file in _APART[block & 3]])
+        for block in range(BLOCKS - 1)
+    ),
 )
 
 

@@ -8,12 +8,12 @@ leaps and moves backwards. What they overlook is drawn anew for every move from 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.rules.pieces import ELEPHANT, GENERAL, KNIGHT, PAWN, ROOK, PieceKind
+from game.rules.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Level:
     """How strong an opponent is, and what it likes."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import Random
 from time import monotonic
 
-from game.bot.counters import Counters, ExactEndings
+from game.bot.counters import Counters
 from game.bot.deepen import Limits, Line, Report, deepen
 from game.bot.evaluate import MATE_BOUND, Values
 from game.bot.levels import STRONGEST, Level
@@ -21,8 +20,13 @@ from game.rules.counting import is_bare
 from game.rules.legal import legal_moves
 from game.rules.lookups import trim_lookups
 from game.rules.position import Position, must_place
+from game.rules.records import replaced
 from game.rules.ruleset import Ruleset
 from game.rules.squares import SquareSet
+
+TYPE_CHECKING = False  # checkers take it for true
+if TYPE_CHECKING:
+    from game.bot.exact import ExactEndings
 
 PLACING_NODES = 800  # to judge a set-up
 DEEPER_AT_EASE = 2  # plies
@@ -130,7 +134,7 @@ class Player:
             return limits, percent
         deeper = None if limits.depth is None else limits.depth + DEEPER_AT_EASE
         nodes = None if limits.nodes is None else limits.nodes * NODES_AT_EASE
-        return replace(limits, depth=deeper, nodes=nodes), percent // 4
+        return replaced(limits, depth=deeper, nodes=nodes), percent // 4
 
     def _picked(self, lines: Sequence[Line], chance: Random) -> Line:
         """One of the lines that are nearly as good as the best."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bot.counters import UNCOVERED, UNWON, ExactEndings
+from game.bot.counters import UNCOVERED, UNWON
 from game.rules.counting import is_bare
 from game.rules.moves import Move
 from game.rules.play import play
 from game.rules.position import Position
 from game.rules.ruleset import Ruleset
+
+TYPE_CHECKING = False  # checkers take it for true
+if TYPE_CHECKING:
+    from game.bot.exact import ExactEndings
 
 NEVER = 1000  # moves to mate where there is none
 

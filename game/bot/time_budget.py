@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.bot.deepen import Limits
 from game.bot.levels import Level
+from game.rules.records import record
 
 OVERHEAD_MS = 20  # for the pipe and for noticing the end
 MOVES_TO_GO = 30  # for which the clock's time should last
 SPARE_SHARE = 8  # at most one part in so many of the clock for one move
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Request:
     """What a `go` command asks for; None where it says nothing."""
 

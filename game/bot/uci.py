@@ -19,7 +19,6 @@ import sys
 from collections.abc import Sequence
 from io import BytesIO, RawIOBase
 from random import SystemRandom
-from typing import TextIO
 
 from game import __version__
 from game.bot import conduct
@@ -44,6 +43,10 @@ from game.rules.perft import divide
 from game.rules.pieces import SIDE_1
 from game.rules.position import Position
 from game.rules.squares import SquareSet
+
+TYPE_CHECKING = False  # checkers take it for true
+if TYPE_CHECKING:
+    from typing import TextIO
 
 NO_MOVE = "0000"
 MOST_PERFT = 20  # plies

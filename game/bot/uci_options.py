@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
 
 from game.bot.levels import LEVELS, STRONGEST, Level
 from game.bot.table import DEFAULT_MEGABYTES, MOST_MEGABYTES
+from game.rules.records import record, replaced
 from game.rules.ruleset import BadSwitch, Ruleset, with_switches
 from game.rules.rulesets import PYCHESS, RULESETS
 
 VARIANT = "sittuyin"
 MOST_LINES = 20
 MOST_SEED = 2**63 - 1
+NO_SWITCHES: Mapping[str, str] = {}
 # What the levels reach on the scale of Fairy-Stockfish's UCI_Elo: a logistic fit of matches against
 # it, and of each level against the one below where there are none; the README has the ladder.
 ELO_OF_LEVEL = (650, 830, 1000, 1200, 1500, 1750, 1900, 2350)
@@ -21,12 +23,12 @@ class BadOption(ValueError):
     """There is no such option, or it cannot have that value."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """The engine's settings."""
 
     ruleset: Ruleset = PYCHESS
-    switches: dict[str, str] = field(default_factory=dict)  # house rules on top of the ruleset
+    switches: Mapping[str, str] = NO_SWITCHES  # house rules on top of the ruleset
     level: Level = STRONGEST
     seed: int | None = None  # None: drawn anew for every game
     hash_mb: int = DEFAULT_MEGABYTES
@@ -44,7 +46,7 @@ class Options:
     def playing_level(self) -> Level:
         """The level that plays: the one set, or the one nearest to a limited strength."""
         if self.hint:  # advice is given with open eyes
-            return replace(self.level, overlooks_percent=0, spread_cp=0)
+            return replaced(self.level, overlooks_percent=0, spread_cp=0)
         if not self.limit_strength:
             return self.level
         nearest = min(range(len(LEVELS)), key=lambda i: abs(ELO_OF_LEVEL[i] - self.elo))
@@ -82,25 +84,25 @@ def changed(options: Options, name: str, value: str) -> Options:
         case "ruleset":
             if value not in RULESETS:
                 raise BadOption(f"Ruleset is one of {', '.join(RULESETS)}")
-            return replace(options, ruleset=RULESETS[value])
+            return replaced(options, ruleset=RULESETS[value])
         case "rules":
-            return replace(options, switches=_switches(options.ruleset, value))
+            return replaced(options, switches=_switches(options.ruleset, value))
         case "level":
             number = _number(name, value, 1, len(LEVELS))
-            return replace(options, level=LEVELS[number - 1])
+            return replaced(options, level=LEVELS[number - 1])
         case "seed":
             seed = _number(name, value, -1, MOST_SEED)
-            return replace(options, seed=None if seed < 0 else seed)
+            return replaced(options, seed=None if seed < 0 else seed)
         case "hash":
-            return replace(options, hash_mb=_number(name, value, 1, MOST_MEGABYTES))
+            return replaced(options, hash_mb=_number(name, value, 1, MOST_MEGABYTES))
         case "multipv":
-            return replace(options, lines=_number(name, value, 1, MOST_LINES))
+            return replaced(options, lines=_number(name, value, 1, MOST_LINES))
         case "uci_limitstrength":
-            return replace(options, limit_strength=_truth(name, value))
+            return replaced(options, limit_strength=_truth(name, value))
         case "uci_elo":
-            return replace(options, elo=_number(name, value, ELO_OF_LEVEL[0], ELO_OF_LEVEL[-1]))
+            return replaced(options, elo=_number(name, value, ELO_OF_LEVEL[0], ELO_OF_LEVEL[-1]))
         case "hint":
-            return replace(options, hint=_truth(name, value))
+            return replaced(options, hint=_truth(name, value))
         case "ponder":
             _truth(name, value)
             return options  # nothing is thought over on the enemy's time

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from game.bot.deepen import Report
 from game.bot.evaluate import MATE, MATE_BOUND
@@ -12,6 +11,7 @@ from game.rules import fen, notation
 from game.rules.pieces import CODE_LETTERS
 from game.rules.play import play
 from game.rules.position import Position
+from game.rules.records import replaced
 from game.rules.ruleset import Ruleset
 from game.rules.squares import FILE_NAMES
 
@@ -71,13 +71,13 @@ def read_go(words: Sequence[str]) -> Request:
     for word in rest:
         match word:
             case "depth":
-                request = replace(request, depth=_number(word, rest, 1, 1000))
+                request = replaced(request, depth=_number(word, rest, 1, 1000))
             case "nodes":
-                request = replace(request, nodes=_number(word, rest, 1, MOST_NODES))
+                request = replaced(request, nodes=_number(word, rest, 1, MOST_NODES))
             case "movetime":
-                request = replace(request, movetime_ms=_number(word, rest, 1, MOST_MILLISECONDS))
+                request = replaced(request, movetime_ms=_number(word, rest, 1, MOST_MILLISECONDS))
             case "movestogo":
-                request = replace(request, moves_to_go=_number(word, rest, 1, 1000))
+                request = replaced(request, moves_to_go=_number(word, rest, 1, 1000))
             case "wtime" | "btime":
                 # A clock that has just run out is told as a negative number by some programs.
                 left["wb".index(word[0])] = max(
@@ -86,8 +86,8 @@ def read_go(words: Sequence[str]) -> Request:
             case "winc" | "binc":
                 added["wb".index(word[0])] = _number(word, rest, 0, MOST_MILLISECONDS)
             case "infinite":
-                request = replace(request, infinite=True)
-    return replace(request, left_ms=(left[0], left[1]), added_ms=(added[0], added[1]))
+                request = replaced(request, infinite=True)
+    return replaced(request, left_ms=(left[0], left[1]), added_ms=(added[0], added[1]))
 
 
 def _number(word: str, rest: Iterator[str], least: int, most: int) -> int:

@@ -21,6 +21,7 @@ the named rulesets ........................... rulesets.py
 positions as text ............................ fen.py
 faults of positions set up .................... position_faults.py
 moves as text ................................ notation.py
+values with named fields ..................... records.py
 counting lines of play, for tests ............ perft.py
 """
 

@@ -13,17 +13,17 @@ Rulesets differ only in whether they count at all (`counting`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.rules.pieces import ELEPHANT, KING, KNIGHT, PAWN, ROOK, SIDE_1, PieceKind, Side
 from game.rules.position import Position
+from game.rules.records import record
 from game.rules.squares import SquareSet
 
 # The strongest kind that the strong side has on the board decides.
 LIMIT_MOVES: tuple[tuple[PieceKind, int], ...] = ((ROOK, 16), (ELEPHANT, 44), (KNIGHT, 64))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountStatus:
     """A running count as both players should see it."""
 

@@ -9,7 +9,6 @@ themselves, or they do not exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.counting import is_count_exceeded
@@ -18,6 +17,7 @@ from game.rules.movement import is_check
 from game.rules.moves import is_promotion
 from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN, ROOK, SIDE_1, Side
 from game.rules.position import Position, waiting
+from game.rules.records import record
 from game.rules.ruleset import Ruleset
 from game.rules.squares import EVEN_SQUARES
 
@@ -41,7 +41,7 @@ class Reason(Enum):
     LENGTH = "length"  # the record of the game is full: far beyond any real one
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """The end of a game."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.rules.counting import is_bare, limit_plies
 from game.rules.moves import Move, is_promotion
 from game.rules.pieces import PAWN, SIDE_1, Side
 from game.rules.play import play
 from game.rules.position import Position
+from game.rules.records import record
 from game.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forecast:
     """A count that a move would start."""
 

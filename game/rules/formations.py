@@ -9,8 +9,6 @@ is still free is seen piece by piece: `next_drop` takes the nearest free one ins
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.rules.moves import Move, make_drop
 from game.rules.pieces import (
     ELEPHANT,
@@ -24,6 +22,7 @@ from game.rules.pieces import (
 )
 from game.rules.placement import placement_squares, zone
 from game.rules.position import Position, waiting
+from game.rules.records import record
 from game.rules.ruleset import Ruleset
 from game.rules.squares import BIT, Square, half_turn, members, parse_square
 
@@ -33,7 +32,7 @@ PLACING_ORDER: tuple[PieceKind, ...] = (ELEPHANT, GENERAL, KNIGHT, KING, ROOK)
 Places = tuple[tuple[PieceKind, Square], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formation:
     """A named set-up."""
 

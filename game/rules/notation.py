@@ -7,8 +7,6 @@ UCI: ``a2a3``; placement ``R@a1`` with a capital for both sides; promotion ``e5f
 
 from __future__ import annotations
 
-import re
-
 from game.rules.legal import is_legal, legal_moves
 from game.rules.movement import is_check
 from game.rules.moves import (
@@ -28,13 +26,12 @@ from game.rules.position import Position
 from game.rules.ruleset import Ruleset
 from game.rules.squares import FILE_NAMES, RANK_NAMES, parse_square, square_name
 
+_DROP_LETTERS = ("K", "F", "S", "N", "R")
 MAX_TEXT = 16  # characters of one move, annotations included
 
-_UCI_DROP = re.compile(r"([KFSNR])@([a-h][1-8])")
-_UCI_STEP = re.compile(r"([a-h][1-8])([a-h][1-8])(f?)")
-_SAN_PIECE = re.compile(r"([KFSNR])([a-h]?)([1-8]?)(x?)([a-h][1-8])")
-_SAN_PAWN = re.compile(r"(?:([a-h])([1-8]?))?(x?)([a-h][1-8])(=F)?")
-_SAN_ENDING = re.compile(r"[+#]?[!?]{0,2}$")
+_SAN_PIECE = r"([KFSNR])([a-h]?)([1-8]?)(x?)([a-h][1-8])"
+_SAN_PAWN = r"(?:([a-h])([1-8]?))?(x?)([a-h][1-8])(=F)?"
+_SAN_ENDING = r"[+#]?[!?]{0,2}$"
 
 
 class BadNotation(ValueError):
@@ -66,14 +63,13 @@ def read_uci(text: str) -> Move:
     Raises:
         BadNotation: when the text is not UCI.
     """
-    drop = _UCI_DROP.fullmatch(text)
-    if drop:
-        return make_drop(KIND_LETTERS.index(drop[1]), parse_square(drop[2]))
-    step = _UCI_STEP.fullmatch(text)
-    if not step:
-        raise BadNotation(f"not a move in UCI notation: {text[:MAX_TEXT]!r}")
-    make = make_promotion if step[3] else make_step
-    return make(parse_square(step[1]), parse_square(step[2]))
+    try:
+        if text[:1] in _DROP_LETTERS and text[1:2] == "@":
+            return make_drop(KIND_LETTERS.index(text[0]), parse_square(text[2:]))
+        make = make_promotion if text[4:] == "f" else make_step
+        return make(parse_square(text[:2]), parse_square(text[2 : 4 if text[4:] == "f" else None]))
+    except ValueError:
+        raise BadNotation(f"not a move in UCI notation: {text[:MAX_TEXT]!r}") from None
 
 
 def parse_uci(text: str, position: Position, ruleset: Ruleset) -> Move:
@@ -156,13 +152,16 @@ def parse_san(text: str, position: Position, ruleset: Ruleset) -> Move:
     """
     if len(text) > MAX_TEXT:
         raise BadNotation(f"not a move in SAN: {text[:MAX_TEXT]!r}…")
-    core = _SAN_ENDING.sub("", text, count=1)
+    import re  # here: an engine reads no SAN, and is ready sooner without
+
+    core = re.sub(_SAN_ENDING, "", text, count=1)
     if "@" in core:
-        if not _UCI_DROP.fullmatch(core):
-            raise BadNotation(f"not a move in SAN: {text!r}")
-        return parse_uci(core, position, ruleset)
-    piece = _SAN_PIECE.fullmatch(core)
-    pawn = None if piece else _SAN_PAWN.fullmatch(core)
+        try:
+            return parse_uci(core, position, ruleset)
+        except BadNotation:
+            raise BadNotation(f"not a move in SAN: {text!r}") from None
+    piece = re.fullmatch(_SAN_PIECE, core)
+    pawn = None if piece else re.fullmatch(_SAN_PAWN, core)
     if piece:
         letter, file, rank, takes, goal = piece.groups()
         kind, promotes = KIND_LETTERS.index(letter), False

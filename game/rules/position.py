@@ -100,10 +100,14 @@ def _mixed(number: int) -> int:
 
 # Zobrist numbers: by piece code and square, by piece code and count in the reserve, and the turn.
 PIECE_KEYS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_mixed(code * 64 + square) for square in range(64)) for code in range(16)
+    tuple(_mixed(code * 64 + square) for square in range(64)) if code & 7 in KINDS else ()
+    for code in range(16)
 )
 RESERVE_KEYS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(_mixed(2048 + code * 64 + count) if count else 0 for count in range(17))
+    tuple(
+        _mixed(2048 + code * 64 + count) if count and code & 7 in KINDS else 0
+        for count in range(17)
+    )
     for code in range(16)
 )
 TURN_KEY: int = _mixed(4096)

@@ -6,9 +6,9 @@ whatever form it was given. `fen.py` writes them in English; a screen says them 
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
 from game.rules.movement import KING_ATTACKS, checkers
 from game.rules.pieces import GENERAL, KING, PAWN, SIDE_1, PieceCode, Side, kind_of, side_of
@@ -29,12 +29,13 @@ class PositionFault(StrEnum):
     WAITING_IN_CHECK = "position_waiting_in_check"  # in check although the other side is to move
 
 
-class Fault(NamedTuple):
+class Fault(namedtuple("Fault", ("kind", "side", "number"), defaults=(None, 0))):
     """One fault."""
 
+    __slots__ = ()
     kind: PositionFault
-    side: Side | None = None  # whose, None for both
-    number: int = 0  # how many there are of what there must not be so many
+    side: Side | None  # whose, None for both
+    number: int  # how many there are of what there must not be so many
 
 
 def faults_of_men(board: Sequence[PieceCode], reserve: Sequence[int]) -> list[Fault]:

@@ -7,14 +7,17 @@ named ones stand in ``rulesets.py``; `with_switches` makes house rules from any 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Literal, get_args, get_type_hints
 
+from game.rules.records import record, replaced
 from game.rules.squares import SquareSet, named_set, set_of
 
-ClaimSwitch = Literal["claim", "auto", "off"]
-OnOff = Literal["on", "off"]
-YesNo = Literal["yes", "no"]
+TYPE_CHECKING = False  # checkers take it for true; importing `typing` costs too much here
+if TYPE_CHECKING:
+    from typing import Literal
+
+    ClaimSwitch = Literal["claim", "auto", "off"]
+    OnOff = Literal["on", "off"]
+    YesNo = Literal["yes", "no"]
 
 RED_ZONE: SquareSet = set_of(range(24))  # its first three ranks
 BLACK_ZONE: SquareSet = set_of(range(40, 64))
@@ -22,7 +25,7 @@ RED_BACK_RANK: SquareSet = set_of(range(8))
 BLACK_BACK_RANK: SquareSet = set_of(range(56, 64))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruleset:
     """A complete set of rules. The switches have the names and values of the specification."""
 
@@ -58,18 +61,24 @@ class Ruleset:
     )
 
 
-def _switch_values() -> dict[str, tuple[str, ...]]:
-    hints = get_type_hints(Ruleset)
-    return {
-        field.name: get_args(hints[field.name])
-        for field in fields(Ruleset)
-        if all(isinstance(value, str) for value in get_args(hints[field.name]))
-        and get_args(hints[field.name])
-    }
-
-
-# Every switch with the values it may take.
-SWITCHES: dict[str, tuple[str, ...]] = _switch_values()
+_CLAIM_VALUES = ("claim", "auto", "off")
+# Every switch with the values it may take, as the fields' types have them: a test compares them.
+SWITCHES: dict[str, tuple[str, ...]] = {
+    "placement_order": ("alternating", "red_first"),
+    "non_rook_back_rank": ("allowed", "forbidden"),
+    "rook_faces_red_king": ("allowed", "needs_piece_between"),
+    "promotion_timing": ("separate", "arrival_too"),
+    "promotion_step": ("in_place_or_diagonal", "in_place"),
+    "only_pawn_anywhere": ("yes", "no"),
+    "promotion_attack": ("none", "no_check_only"),
+    "stalemate": ("draw", "forbidden"),
+    "promotion_only": _CLAIM_VALUES,
+    "repetition": _CLAIM_VALUES,
+    "fifty_move": _CLAIM_VALUES,
+    "insufficient": ("auto",),
+    "counting": ("on", "off"),
+    "fifty_during_count": ("on", "off"),
+}
 
 
 class BadSwitch(ValueError):
@@ -88,7 +97,7 @@ def with_switches(ruleset: Ruleset, switches: Mapping[str, str]) -> Ruleset:
         if value not in SWITCHES[name]:
             allowed = ", ".join(SWITCHES[name])
             raise BadSwitch(f"{name} cannot be {value[:40]!r}; it can be {allowed}")
-    return replace(ruleset, **switches)  # type: ignore[arg-type]
+    return replaced(ruleset, **switches)
 
 
 def switches_of(ruleset: Ruleset) -> dict[str, str]:

@@ -108,19 +108,23 @@ def leaps_from(square: Square, steps: Iterable[tuple[int, int]]) -> SquareSet:
     return result
 
 
-def _between(a: Square, b: Square) -> SquareSet:
-    step = 1 if a >> 3 == b >> 3 else 8
-    return set_of(range(min(a, b) + step, max(a, b), step))
-
-
 # By square: the other squares of its rank and file.
 CROSS: tuple[SquareSet, ...] = tuple(
     (255 << (a & 56) | FILE_A << (a & 7)) & ~BIT[a] for a in range(64)
 )
+
+
+def _between(a: Square) -> tuple[SquareSet, ...]:
+    result = [0] * 64
+    rank, file = 255 << (a & 56), FILE_A << (a & 7)
+    for b in members(CROSS[a]):
+        low, high = (a, b) if a < b else (b, a)
+        result[b] = (BIT[high] - 2 * BIT[low]) & (rank if rank >> b & 1 else file)
+    return tuple(result)
+
+
 # By two squares: those strictly between them on a shared rank or file, else none.
-BETWEEN: tuple[tuple[SquareSet, ...], ...] = tuple(
-    tuple(_between(a, b) if CROSS[a] >> b & 1 else 0 for b in range(64)) for a in range(64)
-)
+BETWEEN: tuple[tuple[SquareSet, ...], ...] = tuple(_between(square) for square in range(64))
 
 # The general's lines, sit-ke-myin: drawn on every board.
 LONG_DIAGONALS: SquareSet = named_set("a1 b2 c3 d4 e5 f6 g7 h8 a8 b7 c6 d5 e4 f3 g2 h1")

@@ -39,7 +39,8 @@ CLOSE_S = 0.5
 MOST_DATA = 160 * 1024 * 1024  # bytes; the strongest level holds a fifth of it
 NICENESS = 5  # frames come first where there are few cores
 
-# Isolated from the user's Python settings, and found whether installed or in a checkout.
+# Isolated from the user's Python settings and from installed packages, of which it needs none: that
+# saves it the search for them. The game is found whether installed or in a checkout.
 _CHILD = (
     "import os, resource, sys; os.nice(int(sys.argv[2])); "
     "resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[3]),) * 2); "
@@ -52,7 +53,16 @@ _log = logging.getLogger(__name__)
 
 def child_command() -> tuple[str, ...]:
     """The command line of the bot's process."""
-    return (sys.executable, "-I", "-c", _CHILD, str(PACKAGE.parent), str(NICENESS), str(MOST_DATA))
+    return (
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        _CHILD,
+        str(PACKAGE.parent),
+        str(NICENESS),
+        str(MOST_DATA),
+    )
 
 
 def system_ms() -> int:

@@ -177,6 +177,20 @@ def test_top_level_obeys_exact_tables_and_low_levels_do_not_know_them() -> None:
         assert all(line and uci(line.move) in ("f1e1", "f1e2") for line in lines) == obeys
 
 
+def test_tables_are_opened_only_when_they_may_know_the_ending(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    complaints: list[str] = []
+    door = EndingsDoor(complaints.append)
+    monkeypatch.setattr("game.bot.endings.open_shipped", lambda: "they are not there")
+    for text in ("8/8/8/3k4/8/3p4/8/K6R[] w - - 0 80", "8/8/8/3k4/8/SNR5/8/K7[] w - - 0 80"):
+        assert door.probe(fen.parse(text).sets, 0) == UNCOVERED
+    assert complaints == []
+    for _ in range(2):
+        assert door.probe(fen.parse("8/8/8/3k4/8/8/8/K6R[] w - - 0 80").sets, 0) == UNCOVERED
+    assert complaints == ["endings are not used: they are not there"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

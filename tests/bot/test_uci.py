@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import chess.engine
 import pytest
@@ -22,6 +23,7 @@ from game.rules.notation import parse_uci
 from game.rules.perft import perft
 from game.rules.rulesets import PYCHESS, TRADITIONAL
 
+ROOT = Path(__file__).parents[2]
 MIDDLE = "3rr3/1kn3n1/1ss1p1pp/1pPpP3/6PP/p3KN2/2SSFN2/3R3R[] b - - 0 14"
 
 
@@ -273,3 +275,16 @@ def test_python_chess_can_drive_it() -> None:
         assert engine.options["Level"].max == 8
         engine.configure({"Level": 3, "Hash": 2, "Hint": True, "Seed": 11})
         engine.ping()
+
+
+def test_engine_is_ready_without_the_costly_parts_of_the_library() -> None:
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import game.bot.uci; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program, str(ROOT)],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert "game.bot.search" in loaded  # what a search needs is loaded before it is asked for
+    costly = {"dataclasses", "inspect", "typing", "re", "pathlib", "logging", "game.bot.endings"}
+    assert not costly & set(loaded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from game.rules import (
     with_switches,
     write_fen,
 )
+from game.rules.ruleset import Ruleset
 from tests import slow_rules
 from tests.rules.positions import choices, set_positions
 from tests.rules.second_opinion import Pair
@@ -233,3 +235,20 @@ def test_switch_that_does_not_exist_is_refused() -> None:
         with_switches(PYCHESS, {"castling": "on"})
     with pytest.raises(BadSwitch, match="counting cannot be 'maybe'"):
         with_switches(PYCHESS, {"counting": "maybe"})
+
+
+def test_switches_are_the_fields_with_a_choice_and_their_values_the_types() -> None:
+    claim = Literal["claim", "auto", "off"]
+    names = {
+        "Literal": Literal,
+        "ClaimSwitch": claim,
+        "OnOff": Literal["on", "off"],
+        "YesNo": Literal["yes", "no"],
+    }
+    hints = get_type_hints(Ruleset, localns=names)
+    choices_of = {name: get_args(hint) for name, hint in hints.items()}
+    assert {
+        name: values
+        for name, values in choices_of.items()
+        if values and all(isinstance(value, str) for value in values)
+    } == SWITCHES

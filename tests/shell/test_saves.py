@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.match.begin import new_match
+from game.rules.records import replaced
 from game.rules.rulesets import PYCHESS, RULESETS
 from game.shell.kept_settings import kept_settings
 from game.shell.save_thread import Report
@@ -176,7 +177,7 @@ def test_game_by_changed_rules_is_looked_at_and_never_written(
     table.pilot.post(pygame.Event(pygame.QUIT))
     table.leave()
     before = {path: path.read_bytes() for path in tmp_path.glob("saves/games/*/*")}
-    stricter = replace(PYCHESS, revision=2, placement_zones=(1 << 4, 1 << 60))
+    stricter = replaced(PYCHESS, revision=2, placement_zones=(1 << 4, 1 << 60))
     monkeypatch.setitem(RULESETS, "pychess", stricter)
     pilot = open_table().pilot
     assert not pilot.has("continue")

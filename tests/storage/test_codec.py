@@ -14,6 +14,7 @@ from game.rules import fen
 from game.rules.ending import Outcome, Reason
 from game.rules.moves import make_step
 from game.rules.notation import read_uci
+from game.rules.records import replaced
 from game.rules.rulesets import PYCHESS, RULESETS
 from game.storage.codec import SavedGame, decode_game, encode_game
 from game.storage.envelope import FILE_LIMIT, FORMAT, Opened, open_sealed, seal
@@ -125,7 +126,7 @@ def test_other_start_comes_back() -> None:
 
 
 def test_longest_game_fits_and_comes_back() -> None:
-    ruleset = replace(PYCHESS, repetition="off", fifty_move="off", counting="off")
+    ruleset = replaced(PYCHESS, repetition="off", fifty_move="off", counting="off")
     steps = [make_step(8, 9), make_step(60, 59), make_step(9, 8), make_step(59, 60)]
     times = (MAX_MS, MAX_MS)
     match = restore(
@@ -268,7 +269,7 @@ def test_game_by_older_rules_opens_up_to_the_move_that_is_illegal_now(
     body["moves"] = ["R@a1", "R@a8", "R@a1"]
     body["clock"]["after_ms"] = [[5000, 9000], [5000, 8000], [4000, 8000]]
     body["result"] = {"winner": 0, "reason": "resignation"}
-    monkeypatch.setitem(RULESETS, "pychess", replace(PYCHESS, revision=2))
+    monkeypatch.setitem(RULESETS, "pychess", replaced(PYCHESS, revision=2))
     game = decode_game(Opened(FORMAT, {**body, "seq": 7}))
     assert game.cut_at_ply == 2
     assert len(game.match.moves) == 2
