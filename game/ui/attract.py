@@ -38,6 +38,7 @@ from game.ui.events import (
     Cancel,
     Down,
     Event,
+    FramesLate,
     GameLoaded,
     GamesListed,
     Key,
@@ -45,16 +46,18 @@ from game.ui.events import (
     Move,
     ProgressRead,
     Quit,
+    StatisticsRead,
     Up,
     Wheel,
 )
 from game.ui.geometry import Point
-from game.ui.kiosk import Corner, Kiosk
+from game.ui.kiosk import Corner, Kiosk, guest_settings
 from game.ui.kiosk_effects import SaveCounters
+from game.ui.language_button import language_place
 from game.ui.library import last_unfinished
 from game.ui.operator import IdleShow
 from game.ui.progress import NOTHING_LEARNED
-from game.ui.screens import attract, home, keep, play_state, still_there
+from game.ui.screens import attract, home, keep, language, play_state, still_there
 from game.ui.screens.kiosk_screens import OPERATOR_SCREENS, entrance, operator_wakes
 from game.ui.state import Step, UiState, at_home, closed, opened
 from game.ui.ticks import ticks_of
@@ -92,18 +95,20 @@ def guarded(ui: UiState, event: Event, step: Next) -> Step:
         if machine.no_input:  # something can be touched after all
             machine = replace(machine, no_input=False)
         ui = with_kiosk(ui, touched_tick=ui.tick, machine=machine)
-    if isinstance(event, ProgressRead):  # from a time when this was no kiosk
+    if isinstance(event, ProgressRead | StatisticsRead):  # from a time when this was no kiosk
         return ui, ()
+    if isinstance(event, FramesLate):  # true for all guests, not only for this one
+        ui = with_kiosk(ui, machine=replace(kiosk_of(ui).machine, is_slow=True))
     if isinstance(event, GameLoaded):  # where the last run was cut off
         if kiosk_of(ui).machine.is_safe:
             return ui, ()
-        ui = with_kiosk(ui, begun=kiosk_of(ui).begun | {event.match.match_id})
+        ui = with_kiosk(ui, joined=kiosk_of(ui).joined | {event.match.match_id})
     ui = _with_corner(ui, event)
     if isinstance(event, Key) and event.name is KeyName.OPERATOR:
         return _at_entrance(ui, step)
     if isinstance(ui.screen, attract.State | still_there.State):
         if isinstance(event, Down | Key | Wheel):
-            return (_woken(ui) if isinstance(ui.screen, attract.State) else closed(ui)), ()
+            return _heard(ui, event), ()
         if isinstance(event, Move | Up | Cancel):
             return ui, ()
     before = ui
@@ -167,26 +172,28 @@ def _counted(ui: UiState, effects: tuple[Effect, ...]) -> Step:
     """The counters after games were begun or finished; each game counts once."""
     kiosk = kiosk_of(ui)
     counters, begun, ended = kiosk.counters, kiosk.begun, kiosk.ended
-    kept = kiosk.kept
+    joined, kept = kiosk.joined, kiosk.kept
     for effect in effects:
         if not isinstance(effect, Save):
             continue
         match = effect.match
-        if match.match_id not in begun:
+        if match.match_id not in begun | joined:
             if kept is not None and kept[0] == match.match_id:
-                kept = None  # taken up again: it is this guest's now
+                kept = None  # taken up again; it may have been somebody else's
+                joined |= {match.match_id}
             else:
                 counters = with_begun(counters, match)
-            begun |= {match.match_id}
+                begun |= {match.match_id}
         if is_over(match) and match.match_id not in ended:
             counters, ended = with_finished(counters, match), ended | {match.match_id}
-    if begun == kiosk.begun and ended == kiosk.ended:
+    if (begun, joined, ended) == (kiosk.begun, kiosk.joined, kiosk.ended):
         return ui, ()
     if begun and not kiosk.begun:
         counters = replace(counters, guests=counters.guests + 1)
     # From now on whoever finds the way in may be a guest.
     machine = replace(kiosk.machine, may_set_pin=False)
-    ui = with_kiosk(ui, counters=counters, machine=machine, begun=begun, ended=ended, kept=kept)
+    games = {"begun": begun, "joined": joined, "ended": ended}
+    ui = with_kiosk(ui, counters=counters, machine=machine, kept=kept, **games)
     return with_minutes(ui)
 
 
@@ -220,21 +227,21 @@ def next_guest(ui: UiState) -> Step:
         offered = [
             replace(game, match=match) for game in ui.games if game.game_id == match.match_id
         ]
-    elif kiosk.begun:
+    elif kiosk.begun or kiosk.joined:
         unfinished = [game for game in ui.games if game.match and not is_over(game.match)]
         offered = unfinished[:1] if kiosk.operator.keep_s else []
         until = ui.tick + ticks_of(kiosk.operator.keep_s * 1000)
         kept = (offered[0].game_id, until) if offered else None
-    guest = replace(kiosk.operator.guest, full_screen=True)
     ui = replace(
         at_home(ui),
-        settings=guest,
+        settings=guest_settings(kiosk),
         games=tuple(offered),
         progress=NOTHING_LEARNED,
         notice=None,
         released=None,
     )
-    return with_kiosk(ui, kept=kept, begun=frozenset(), ended=frozenset()), effects
+    nothing: frozenset[str] = frozenset()
+    return with_kiosk(ui, kept=kept, begun=nothing, joined=nothing, ended=nothing), effects
 
 
 def _paused(match: MatchState, now_ms: int) -> MatchState:
@@ -245,16 +252,23 @@ def _paused(match: MatchState, now_ms: int) -> MatchState:
 
 def _woken(ui: UiState) -> UiState:
     """Somebody has come: the screen has spoken all languages, now it speaks the usual one."""
-    guest = replace(kiosk_of(ui).operator.guest, full_screen=True)
-    return replace(at_home(ui), settings=guest)
+    return replace(at_home(ui), settings=guest_settings(kiosk_of(ui)))
+
+
+def _heard(ui: UiState, event: Event) -> UiState:
+    """Any touch says that somebody is there and does nothing else, but for that of the button that
+    changes the language: who cannot read what is shown must not have to."""
+    place = language_place(ui)
+    asks = isinstance(event, Down) and place is not None and place.contains(event.at)
+    ui = _woken(ui) if isinstance(ui.screen, attract.State) else closed(ui)
+    return opened(ui, language.State()) if asks else ui
 
 
 def is_fresh(ui: UiState) -> bool:
     """Whether nobody has changed anything since the last guest."""
     kiosk = kiosk_of(ui)
-    guest = replace(kiosk.operator.guest, full_screen=True)
-    untouched = ui.settings == guest and ui.progress == NOTHING_LEARNED
-    return len(ui.stack) == 1 and not kiosk.begun and untouched
+    untouched = ui.settings == guest_settings(kiosk) and ui.progress == NOTHING_LEARNED
+    return len(ui.stack) == 1 and not kiosk.begun | kiosk.joined and untouched
 
 
 def _rest(ui: UiState) -> Step:
@@ -281,7 +295,7 @@ def _due(ui: UiState, step: Next) -> Step:
     idle_ticks = ui.tick - kiosk.touched_tick
     if isinstance(screen, keep.State) and ui.tick >= keep.end_tick(screen):
         return keep.gone_back(ui, screen)
-    if isinstance(screen, OPERATOR_SCREENS):
+    if _is_open(ui):
         return _rest(ui) if idle_ticks >= ticks_of(OPERATOR_IDLE_MS) else (ui, ())
     if idle_ticks < ticks_of(kiosk.operator.idle_s * 1000):
         return ui, ()
@@ -290,6 +304,11 @@ def _due(ui: UiState, step: Next) -> Step:
     if isinstance(screen, home.State) and len(ui.stack) == 1:
         return _rest(ui)  # nothing is interrupted
     return opened(ui, still_there.State(ui.tick)), ()
+
+
+def _is_open(ui: UiState) -> bool:
+    """Whether the operator's menu is, be it beneath the choice of a language."""
+    return any(isinstance(screen, OPERATOR_SCREENS) for screen in ui.stack)
 
 
 def wakes(ui: UiState) -> list[int]:
@@ -302,7 +321,7 @@ def wakes(ui: UiState) -> list[int]:
         due.append(attract.next_tick(ui))
     elif isinstance(screen, still_there.State):
         due.append(still_there.next_tick(ui))
-    elif isinstance(screen, OPERATOR_SCREENS):
+    elif _is_open(ui):
         due += [kiosk.touched_tick + ticks_of(OPERATOR_IDLE_MS), *operator_wakes(ui)]
     elif kiosk.operator.idle_show is not IdleShow.NEVER or not is_fresh(ui):
         due.append(kiosk.touched_tick + ticks_of(kiosk.operator.idle_s * 1000))

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from game.ui.draw import Scene
+from game.ui import board_page
+from game.ui.draw import Scene, TargetKind
 from game.ui.geometry import Rect
-from game.ui.gestures import Choosing
 from game.ui.pages import frame_of, sizes_of, window_of
 from game.ui.screens import (
     attract,
     calibrate,
+    editor,
     handover,
     home,
     keep,
     language,
-    operator_state,
-    pin,
     play_state,
+    puzzle,
     result,
     review,
     review_places,
     still_there,
 )
+from game.ui.screens import help as help_screen
+from game.ui.sheets import SHEET
 from game.ui.state import LANGUAGE, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, button
@@ -31,16 +33,24 @@ def language_place(ui: UiState) -> Rect | None:
     if not has_language_button(ui):
         return None
     match ui.screen:
-        case home.State() | result.State() | handover.State():
+        case home.State() | handover.State():
             return corner_of(ui)
+        case result.State():
+            return result.language_place(ui)
         case play_state.State():
-            return _on_the_board(ui, ui.screen)
+            return play_state.arrangement(ui, ui.screen).corner
         case review.State():
             return frame_of(ui, widest_em=review_places.WIDEST_EM).corner
-        case language.State() | attract.State() | still_there.State():
-            return None
-        case pin.State() | operator_state.State() | calibrate.State() | keep.State():
-            return None  # the operator chooses the language for all
+        case editor.State():
+            return frame_of(ui, widest_em=editor.WIDEST_EM).corner
+        case puzzle.State() | help_screen.State(lists=False):
+            return frame_of(ui, widest_em=board_page.WIDEST_EM).corner
+        case still_there.State():
+            return corner_of(ui)
+        case attract.State():
+            return None if attract.is_dim(ui) else _shifting(ui)
+        case language.State() | calibrate.State() | keep.State():
+            return None  # the choice itself; and where the corners are there to be touched
         case _:
             return frame_of(ui).corner
 
@@ -52,12 +62,21 @@ def corner_of(ui: UiState) -> Rect:
     return Rect(free.right - sizes.button, free.y, sizes.button, sizes.button)
 
 
-def _on_the_board(ui: UiState, play: play_state.State) -> Rect | None:
-    if play.sheet is not None or isinstance(play.gesture, Choosing):
-        return None
-    return play_state.arrangement(ui, play).corner
+def _shifting(ui: UiState) -> Rect:
+    """A little nearer to the middle, so that no shift brings it to the edge."""
+    dx, dy = attract.shift(ui)
+    return corner_of(ui).moved(dx - attract.MOST_SHIFT_PX, dy + attract.MOST_SHIFT_PX)
 
 
 def language_button(style: Style, rect: Rect) -> Scene:
     """The button."""
     return button(style, rect, LANGUAGE, "", "language", ButtonKind.FLAT)
+
+
+def is_free(scene: Scene, rect: Rect) -> bool:
+    """Whether nothing that is touched, nor a sheet, lies where the button would."""
+    return not any(
+        target.rect.overlaps(rect)
+        for target in scene.targets
+        if target.id == SHEET or target.kind is TargetKind.BUTTON
+    )

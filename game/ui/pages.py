@@ -67,8 +67,6 @@ def frame_of(
     tools: tuple[Tool, ...] = (),
     footer_px: int = 0,
     widest_em: int = WIDEST_EM,
-    *,
-    for_guests: bool = True,
 ) -> Frame:
     """The parts of a page; they depend on the window and the text size alone."""
     sizes = sizes_of(ui)
@@ -79,7 +77,7 @@ def frame_of(
     corner, rest = top.split_left(sizes.button, sizes.gap + 4)
     places: list[Rect] = []
     language = Rect(rest.right, rest.y, 0, 0)
-    if for_guests and has_language_button(ui):
+    if has_language_button(ui):
         rest, place = rest.split_right(sizes.button, sizes.gap)
         language = place.middle(sizes.button, sizes.button)
     for tool in reversed(tools):

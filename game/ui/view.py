@@ -6,7 +6,7 @@ from typing import assert_never
 
 from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
 from game.ui.geometry import Rect
-from game.ui.language_button import language_button, language_place
+from game.ui.language_button import is_free, language_button, language_place
 from game.ui.pages import style_of, window_of
 from game.ui.screens import (
     attract,
@@ -46,7 +46,7 @@ def view(ui: UiState, look: Look) -> Scene:
     """Everything to be seen, and everything that can be touched."""
     scene = screen_view(ui, look)
     place = language_place(ui)
-    if place is not None:
+    if place is not None and is_free(scene, place):
         scene += language_button(style_of(ui, look), place)
     if ui.kiosk is not None and ui.kiosk.machine.no_input:
         scene += _no_input_sign(ui, look)

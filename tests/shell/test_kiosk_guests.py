@@ -19,13 +19,13 @@ from game.ui.effects import (
     Save,
     SaveSettings,
 )
-from game.ui.events import GameLoaded, Quit
+from game.ui.events import Done, FramesLate, GameLoaded, Quit, StatisticsRead
 from game.ui.geometry import Point
 from game.ui.kiosk_effects import SaveCounters
 from game.ui.layout import TextSize
 from game.ui.operator import IdleShow, Operator
 from game.ui.screens import attract
-from game.ui.settings import DEFAULTS
+from game.ui.settings import DEFAULTS, AnimationSpeed
 from tests.fakes import FakeKeeper
 from tests.pilot import Pilot
 from tests.shell import kiosks
@@ -332,6 +332,78 @@ def test_only_own_games_may_be_deleted() -> None:
     pilot.tap(f"delete:{own}")
     deleted = [effect.game_id for effect in done(pilot) if isinstance(effect, DeleteGame)]
     assert deleted == [own]
+    pilot.close()
+
+
+def test_a_game_gone_on_with_may_be_somebody_elses() -> None:
+    pilot = kiosks.pilot()
+    pilot.tap("play_now")
+    pilot.rest()
+    others = pilot.match.match_id
+    pilot.advance(IDLE_MS + ASK_MS + 2_000)
+    pilot.tap(MIDDLE)
+    pilot.tap("continue")
+    pilot.play_move("h4h5")
+    pilot.press("esc")
+    pilot.tap("home")
+    pilot.tap("saved")
+    assert pilot.has(f"game:{others}") and not pilot.has(f"delete:{others}")
+    assert pilot.ui.kiosk is not None and pilot.ui.kiosk.counters.begun == 1
+    assert not is_allowed(DeleteGame(others), pilot.ui.kiosk)
+    pilot.close()
+
+
+def test_neither_is_the_game_of_a_run_that_was_cut_off_anybodys() -> None:
+    pilot = kiosks.pilot()
+    pilot.tap("play_now")
+    match = pilot.match
+    pilot.close()
+    later = kiosks.pilot()
+    later.tell(GameLoaded(later.loop.tick, match))
+    assert later.screen == "play" and later.ui.kiosk is not None
+    assert not is_allowed(DeleteGame(match.match_id), later.ui.kiosk)
+    later.close()
+
+
+def test_no_star_keeps_a_guests_game_for_ever() -> None:
+    pilot = kiosks.pilot()
+    pilot.tap("play_now")
+    own = pilot.match.match_id
+    pilot.press("esc")
+    pilot.tap("home")
+    pilot.tap("saved")
+    assert pilot.has(f"delete:{own}") and not pilot.has(f"star:{own}")
+    pilot.close()
+
+
+def test_a_slow_machine_spares_all_guests_the_animations() -> None:
+    pilot = kiosks.pilot()
+    pilot.tell(FramesLate(pilot.loop.tick))
+    assert pilot.ui.settings.animation is AnimationSpeed.OFF
+    pilot.tap("play_now")
+    pilot.advance(IDLE_MS + ASK_MS + 2_000)
+    pilot.tap(MIDDLE)
+    assert pilot.ui.settings.animation is AnimationSpeed.OFF
+    pilot.advance(IDLE_MS + 500)
+    assert pilot.screen == "attract", "nobody has changed anything: nothing to be asked"
+    pilot.close()
+
+
+def test_an_operator_who_wants_animations_has_them_on_any_machine() -> None:
+    guest = replace(OPERATOR.guest, animation_chosen=True)
+    pilot = kiosks.pilot(operator=replace(OPERATOR, guest=guest))
+    pilot.tell(FramesLate(pilot.loop.tick))
+    pilot.advance(IDLE_MS + 500)
+    pilot.tap(MIDDLE)
+    assert pilot.ui.settings.animation is AnimationSpeed.NORMAL
+    pilot.close()
+
+
+def test_results_of_earlier_days_are_nobodys_here() -> None:
+    pilot = kiosks.pilot()
+    before = pilot.ui.statistics
+    pilot.tell(StatisticsRead(pilot.loop.tick, (Done("level_1_red_won", 9), Done("streak", 3))))
+    assert pilot.ui.statistics == before
     pilot.close()
 
 

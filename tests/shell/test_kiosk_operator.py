@@ -159,6 +159,18 @@ def test_the_menu_does_not_stay_open_for_guests() -> None:
     pilot.close()
 
 
+def test_neither_beneath_the_choice_of_a_language() -> None:
+    pilot = kiosks.pilot()
+    enter(pilot)
+    pilot.tap("language")
+    assert pilot.screen == "language"
+    pilot.tap("language:fr")
+    assert pilot.app.look.words.code == "fr"
+    pilot.advance(121_000)
+    assert pilot.screen == "attract" and len(pilot.ui.stack) == 2
+    pilot.close()
+
+
 # -- what is set -----------------------------------------------------------------------------------
 
 

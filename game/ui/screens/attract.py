@@ -24,7 +24,7 @@ from game.ui.pages import ground_items, sizes_of, style_of, window_of
 from game.ui.phrases import Phrase, phrase, said
 from game.ui.settings import AnimationSpeed
 from game.ui.small_board import board_of
-from game.ui.state import Look, UiState, with_screen
+from game.ui.state import Look, UiState, has_language_button, with_screen
 from game.ui.style import Style
 from game.ui.text_layout import estimated_width
 from game.ui.ticks import ticks_of
@@ -36,6 +36,7 @@ TONGUE_MS = 9_000  # for each language: long enough to read a caption twice
 SHIFT_MS = 60_000
 # Where everything stands, in turn: never far, and never twice the same after one another.
 SHIFTS = ((0, 0), (4, 2), (-3, 4), (2, -4), (-4, -2), (3, 4), (-2, -3), (4, -1))
+MOST_SHIFT_PX = 4
 LOTUS_RATIO = 10  # width to height of the ornament
 FACT_PIECES = {
     "attract.fact_1": KING,
@@ -148,10 +149,15 @@ def caption(ply: int) -> Phrase:
     return phrase(f"attract.fact_{ply // 4 % FACTS + 1}")
 
 
+def shift(ui: UiState) -> tuple[int, int]:
+    """How far everything stands from its place, in pixels."""
+    return SHIFTS[_shifts(ui, _state(ui)) % len(SHIFTS)]
+
+
 def view(ui: UiState, look: Look) -> Scene:
-    """The screen; nothing on it is a target, for any touch wakes it."""
+    """The screen; but for the language nothing on it is a target, for any touch wakes it."""
     state, style = _state(ui), style_of(ui, look)
-    dx, dy = SHIFTS[_shifts(ui, state) % len(SHIFTS)]
+    dx, dy = shift(ui)
     if is_dim(ui):
         return Scene(_dark(ui, style, look))
     items: list[Item] = [Group("ground", ground_items(style, window_of(ui)))]
@@ -174,7 +180,7 @@ def _contents(ui: UiState, state: State, style: Style, look: Look) -> tuple[Item
     sizes = sizes_of(ui)
     gap = sizes.gap
     # Room for the shifts, beyond the margin.
-    free = window_of(ui).inset(max(sizes.margin, 6) + 4)
+    free = window_of(ui).inset(max(sizes.margin, 6) + MOST_SHIFT_PX)
     bar = max(sizes.button, round(sizes.text * 2.8))
     if free.w > free.h:
         board, panel = free.split_left(min(free.h, free.w * 3 // 5), 2 * gap)
@@ -186,7 +192,7 @@ def _contents(ui: UiState, state: State, style: Style, look: Look) -> tuple[Item
     panel, names = panel.split_bottom(names_px, gap)
     told, touch = panel.split_bottom(bar, gap)
     return (
-        *_title(style, look, title),
+        *_title(style, look, _beside_the_button(ui, title)),
         Group("board", _board(ui, state, board.square(), look)),
         *_told(style, look, state, told),
         *wide_button(
@@ -194,6 +200,14 @@ def _contents(ui: UiState, state: State, style: Style, look: Look) -> tuple[Item
         ).items,
         *_names(ui, style, names),
     )
+
+
+def _beside_the_button(ui: UiState, rect: Rect) -> Rect:
+    """The part of the title's place that the button for the language leaves."""
+    if not has_language_button(ui):
+        return rect
+    room = sizes_of(ui).button + sizes_of(ui).gap
+    return rect.inset(room, 0) if rect.w > 6 * room else rect.split_right(room)[0]
 
 
 def _title(style: Style, look: Look, rect: Rect) -> tuple[Item, ...]:

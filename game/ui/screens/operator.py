@@ -12,6 +12,7 @@ from game.ui.events import Event
 from game.ui.form_scene import form_scene
 from game.ui.form_steps import focused, scroll_tools, stepped
 from game.ui.forms import Form, Row, arranged
+from game.ui.kiosk import guest_settings
 from game.ui.kiosk_effects import (
     AskMachine,
     ExportGames,
@@ -93,8 +94,7 @@ def _turned(ui: UiState, page: Page, ask: Ask | None = None) -> Step:
 
 def _left(ui: UiState) -> Step:
     """Out of the menu: the next guest begins as has been set."""
-    kiosk = kiosk_of(ui)
-    return replace(at_home(ui), settings=replace(kiosk.operator.guest, full_screen=True)), ()
+    return replace(at_home(ui), settings=guest_settings(kiosk_of(ui))), ()
 
 
 def _chosen(ui: UiState, state: State, target: str) -> Step | None:
@@ -217,5 +217,5 @@ def view(ui: UiState, look: Look) -> Scene:
     state = _state(ui)
     rows, form = _form(ui, state)
     tools = scroll_tools(state.scroll, form.whole_px, form.area.h)
-    scene = frame_scene(ui, look, frame_of(ui, tools, for_guests=False), title_of(state), tools)
+    scene = frame_scene(ui, look, frame_of(ui, tools), title_of(state), tools)
     return scene + form_scene(style_of(ui, look), look.words, form, rows, state.scroll)

@@ -122,7 +122,7 @@ def view(ui: UiState, look: Look) -> Scene:
     """The screen."""
     state = ui.screen
     assert isinstance(state, State)
-    style, sizes, frame = style_of(ui, look), sizes_of(ui), frame_of(ui, for_guests=False)
+    style, sizes, frame = style_of(ui, look), sizes_of(ui), frame_of(ui)
     scene = frame_scene(ui, look, frame, phrase("pin.title"))
     told = said(look.words, _told(ui, state))
     if state.purpose is Purpose.CLOSED:

@@ -28,7 +28,7 @@ from game.ui.screens.play_state import Arrangement, SheetKind, State, shown_ply,
 from game.ui.screens.play_texts import can_offer
 from game.ui.sheets import sheet
 from game.ui.small_board import thumbnail
-from game.ui.state import Look, UiState, has_language_button
+from game.ui.state import LANGUAGE, Look, UiState, has_language_button
 from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, words_item
 
@@ -108,7 +108,10 @@ def _menu(ui: UiState, play: State, where: Arrangement, style: Style, look: Look
     side = where.lower if play.sheet_side is None else play.sheet_side
     row = button_row(play, side, where, has_language=has_language_button(ui))
     missing = left_out(row, where.places(side), sizes)
+    # In a small window the menu covers the place of the button that is there otherwise.
+    covers = has_language_button(ui) and where.corner is not None and min(window.w, window.h) < 400
     entries = (
+        *((Entry(LANGUAGE, "settings.language", "language"),) if covers else ()),
         *(Entry(plan.id, plan.key, plan.icon, plan.enabled, plan.kind) for plan in missing),
         *menu_entries(ui, play),
     )

@@ -99,6 +99,7 @@ class _Places:
     board: Rect
     verdict: Rect
     buttons: tuple[Rect, ...]  # play again, new game, review, home
+    language: Rect  # of a kiosk's button
 
 
 def _places(ui: UiState) -> _Places:
@@ -113,11 +114,17 @@ def _places(ui: UiState) -> _Places:
     least = max(sizes.button, round(2.4 * sizes.text))
     big = least + min(sizes.text, panel.h // 16)
     verdict, lower = panel.split_bottom(big + gap + least, gap)
+    language = Rect(verdict.right - sizes.button, verdict.y, sizes.button, sizes.button)
     if has_language_button(ui):  # it stands above the verdict
         verdict = verdict.split_top(sizes.button, gap)[1]
     first, second = lower.split_top(big, gap)
     beside = second.columns(3, gap)
-    return _Places(board, verdict, (first, *beside))
+    return _Places(board, verdict, (first, *beside), language)
+
+
+def language_place(ui: UiState) -> Rect:
+    """Where a kiosk's button for the language stands."""
+    return _places(ui).language
 
 
 def view(ui: UiState, look: Look) -> Scene:

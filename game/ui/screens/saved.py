@@ -172,10 +172,11 @@ def view(ui: UiState, look: Look) -> Scene:
     if not ui.games:
         return scene + _nothing(style, words, grid.area)
     seen = [
-        _row(style, words, game, place, with_tools=may_change(ui, game.game_id))
+        _row(style, words, game, place, with_tools=may_change(ui, game.game_id),
+             may_star=ui.kiosk is None)  # it would keep a guest's game for ever
         for index, game in enumerate(ui.games)
         if (place := grid.place(index, screen.scroll)).overlaps(grid.area)
-    ]
+    ]  # fmt: skip
     return scene + window_scene(style, grid.area, LIST, grid.whole_px, screen.scroll, join(seen))
 
 
@@ -198,7 +199,9 @@ def _nothing(style: Style, words: Words, area: Rect) -> Scene:
     return Scene((Group("nothing", (icon, head, note)),)) + button_scene
 
 
-def _row(style: Style, words: Words, game: GameSummary, rect: Rect, *, with_tools: bool) -> Scene:
+def _row(
+    style: Style, words: Words, game: GameSummary, rect: Rect, *, with_tools: bool, may_star: bool
+) -> Scene:
     """One game: its board, what it is, its star, and the way to delete it."""
     sizes = style.sizes
     inner = rect.inset(max(4, sizes.gap // 2 + 1))
@@ -212,16 +215,18 @@ def _row(style: Style, words: Words, game: GameSummary, rect: Rect, *, with_tool
         items.append(Fill(rect, style.colours.ink, None, sizes.radius, alpha=24))
     buttons = Scene()
     targets: tuple[Target, ...] = ()
+    has_star = False
     if game.match is None:
         items += _damaged(style, words, game, picture, rest)
     else:
         star = rest.split_right(sizes.button)[1]
-        if with_tools:
+        has_star = with_tools and may_star and game.cut_at_ply is None
+        if with_tools and may_star:
             rest = rest.split_right(sizes.button, sizes.gap)[0]
         items += _told(style, words, game, game.match, picture, rest)
-        end = star.x - 2 if with_tools else rect.right
+        end = (star.x if may_star else delete.x) - 2 if with_tools else rect.right
         targets = (Target(identity, Rect(rect.x, rect.y, end - rect.x, rect.h)),)
-    if with_tools and game.match is not None and game.cut_at_ply is None:
+    if has_star:
         icon = "star" if game.starred else "star_empty"
         buttons += button(
             style,
