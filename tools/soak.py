@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+MALLOC = "MALLOC_MMAP_THRESHOLD_"  # read by the C library when a process starts
 
 
 def main() -> int:
@@ -37,6 +38,9 @@ def main() -> int:
     app.add_argument("run", type=Path)
     app.add_argument("seed", type=int)
     wished = parser.parse_args()
+    if MALLOC not in os.environ:
+        os.environ[MALLOC] = "1048576"  # as the kiosk's unit has it
+        os.execv(sys.executable, [sys.executable, *sys.argv])
     if wished.command == "simulated":
         from tools.soak_simulated import simulate
 
