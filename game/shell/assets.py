@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pygame
 
+from game.shell.paths import DEFAULT_LANGUAGE, language_codes
 from game.shell.svg import sized
 from game.ui.appearance import DEFAULT_APPEARANCE, Appearance
 from game.ui.theme import Theme, parse_theme, repainted
 from game.ui.words import HEADER, Language, Words, excerpt, parse_language
 
-DEFAULT_LANGUAGE = "en"
 SMALL_PX = 44  # up to this size pieces have pictures of their own, with fewer lines
 MOST_THEMES = 16  # kept; the settings page shows a dozen beside the one in use
 ICON_COLOUR = "#FFFFFF"  # what icons are drawn in, and what a tint replaces
@@ -47,8 +47,7 @@ class Assets:
 
     def codes(self) -> tuple[str, ...]:
         """The codes of all languages that have a file, English first, then by letter."""
-        codes = sorted(path.stem for path in (self.folder / "lang").glob("*.toml"))
-        return tuple(sorted(codes, key=lambda code: code != DEFAULT_LANGUAGE))
+        return language_codes(self.folder)
 
     def languages(self) -> tuple[tuple[str, str], ...]:
         """The codes and own names of all languages.

@@ -1,8 +1,8 @@
 """What is shown first, and what does it take?
 
-The first screen is drawn before most of the app is imported: on a slow board that takes longer
-than everything else together. Nothing is imported here that this picture does not need; the rest
-comes with `game.shell.run`, and what is touched meanwhile waits in the window's queue.
+A splash within moments, then the first screen, drawn before most of the app is imported: on a slow
+board that takes longer than everything else together. Nothing is imported here that the splash
+does not need; what is touched meanwhile waits in the window's queue.
 """
 
 from __future__ import annotations
@@ -12,51 +12,40 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
-
-import pygame.font
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules.rulesets import RULESETS
-from game.shell import kiosk_start
-from game.shell.assets import Assets
-from game.shell.brush import Brush
 from game.shell.exit_codes import ExitCode
 from game.shell.kept_settings import kept_settings
-from game.shell.kiosk_start import KioskStart
 from game.shell.options import Options, parse_options
-from game.shell.paint import Painter
-from game.shell.paths import MissingAssets, assets_folder, default_saves
-from game.shell.text import TextRenderer
+from game.shell.paths import MissingAssets, assets_folder, default_saves, language_codes
+from game.shell.splash import show_splash
 from game.shell.window import NoScreen, Wanted, Window
 from game.storage.errors import SaveError
-from game.ui.draw import Group, Scene
-from game.ui.pages import ground_items, style_of, window_of
-from game.ui.screens import home_view
 from game.ui.settings import Settings
-from game.ui.state import Look, UiState
 
-TABLES = ("home",)  # of texts
+if TYPE_CHECKING:
+    from game.shell.first_picture import Canvas
+    from game.shell.kiosk_start import KioskStart
 
 
 class Opening(NamedTuple):
-    """What stands once the first picture is shown."""
+    """What stands once the first screen is shown."""
 
     options: Options
     saves_folder: Path
-    assets: Assets
     settings: Settings
     window: Window
-    brush: Brush
-    painter: Painter
+    drawn: Canvas
     problem: SaveError | None  # why no settings were read
     kiosk: KioskStart | None  # None: an ordinary app
 
 
 def opening(arguments: Sequence[str]) -> Opening | int:
-    """Show the first picture; the exit code when the app cannot start, after saying why."""
+    """Show the first screen; the exit code when the app cannot start, after saying why."""
     try:
-        assets = Assets(assets_folder())
-        options = parse_options(arguments, assets.codes(), list(RULESETS))
+        assets = assets_folder()
+        options = parse_options(arguments, language_codes(assets), list(RULESETS))
         return options if isinstance(options, int) else _opened(options, assets)
     except MissingAssets as error:
         print_error(str(error))
@@ -71,33 +60,25 @@ def print_error(text: str) -> None:
     sys.stderr.write(f"sittuyin: {text}\n")
 
 
-def _opened(options: Options, assets: Assets) -> Opening:
+def _opened(options: Options, assets: Path) -> Opening:
     saves_folder = options.saves or default_saves()
     kiosk, problem = None, None
     if options.kiosk is not None:
+        from game.shell import kiosk_start  # nothing that others wait for
+
         kiosk = kiosk_start.begun(options, saves_folder)
         settings = replace(kiosk.guest, language_seen=True)  # the operator has chosen
         window = kiosk_start.window_of(kiosk, options)
     else:
         kept, problem = kept_settings(saves_folder)
-        settings = settings_for(kept, options, system_language(os.environ, assets.codes()))
+        settings = settings_for(kept, options, system_language(os.environ, language_codes(assets)))
         full_screen = settings.full_screen or options.full_screen
         window = Window(Wanted(options.size, options.rotate // 90, full_screen))
-    pygame.font.init()
-    theme = assets.theme(settings.appearance)
-    brush = Brush(assets, TextRenderer(assets.folder / "fonts"), theme)
-    painter = Painter(window.canvas, brush)
-    look = Look(theme, assets.words(settings.language, settings.burmese_digits, TABLES))
-    first = UiState((), *window.size, settings)
-    scene = home_view.view(first, look) if settings.language_seen else greeting(first, look)
-    window.present(painter.paint(scene.items))
-    return Opening(options, saves_folder, assets, settings, window, brush, painter, problem, kiosk)
+    show_splash(window, settings.appearance.interface, assets)
+    from game.shell.first_picture import first_picture  # takes as long as all before
 
-
-def greeting(ui: UiState, look: Look) -> Scene:
-    """The ground alone: which language the next screen will be in is not known yet."""
-    style = style_of(ui, look)
-    return Scene((Group("ground", ground_items(style, window_of(ui))),))
+    drawn = first_picture(window, settings, assets)
+    return Opening(options, saves_folder, settings, window, drawn, problem, kiosk)
 
 
 def system_language(environment: Mapping[str, str], codes: Sequence[str]) -> str | None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]  # the folder of the package `game`
 
+DEFAULT_LANGUAGE = "en"
+
 
 class MissingAssets(RuntimeError):
     """The folder with pictures, fonts and texts was not found: the installation is broken."""
@@ -25,6 +27,12 @@ def assets_folder(package: Path = PACKAGE) -> Path:
         if (folder / "lang" / "en.toml").is_file():
             return folder
     raise MissingAssets(f"no pictures and texts beside {package}")
+
+
+def language_codes(assets: Path) -> tuple[str, ...]:
+    """The codes of all languages that have a file, English first, then by letter."""
+    codes = sorted(path.stem for path in (assets / "lang").glob("*.toml"))
+    return tuple(sorted(codes, key=lambda code: code != DEFAULT_LANGUAGE))
 
 
 def is_checkout(package: Path = PACKAGE) -> bool:

@@ -1,6 +1,6 @@
 """How is the app put together, and how does it come to an end?
 
-The first picture stands already (`game.shell.opening`); here come log, bot, saves, sound and the
+The first screen stands already (`game.shell.opening`); here come log, bot, saves, sound and the
 loop. None of them keeps the app from starting: without a sound device it is silent, without a
 writable folder it says so and plays on.
 """
@@ -54,7 +54,8 @@ def run(begun: Opening) -> int:
 
 
 def _play(begun: Opening) -> int:
-    options, assets, window, painter = begun.options, begun.assets, begun.window, begun.painter
+    options, window = begun.options, begun.window
+    assets, brush, painter = begun.drawn
     wake = threading.Event()
     bot = BotProcess(wake.set)
     bot.start()
@@ -79,7 +80,7 @@ def _play(begun: Opening) -> int:
     recorder = _recorder(options, ui)
     app = App(
         ui,
-        Looks(assets, begun.brush.set_theme),
+        Looks(assets, brush.set_theme),
         reports=reports,
         bot=bot,
         keeper=saves,
