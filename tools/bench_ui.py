@@ -226,6 +226,7 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
         result["ready"] = 1000 * (time.time() - started)
         time.sleep(3)
         if stand:
+            time.sleep(20)  # until the loop is at its slowest
             result["idle_home"] = cpu_share(stand)
         tap("button:play_now")
         time.sleep(2)
@@ -235,7 +236,7 @@ def app_part(started: float, stand: float, saves: str) -> Figures:
         time.sleep(3)  # the bot's move slides too
         doing["now"] = ""
         if stand:
-            time.sleep(20)  # until the loop is at its slowest
+            time.sleep(20)
             result["idle_board"] = cpu_share(stand)
         drag("drag", FRAMES_S)
         bot, over = BotProcess(lambda: None), threading.Event()

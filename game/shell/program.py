@@ -145,6 +145,7 @@ class App:
         self._service = service
         self._reader = reader
         self._recorder: Recorder | None = None
+        self._wake = (ui, wake_tick(ui))
         self._is_running = True
         self.left_because = LeaveReason.ASKED
 
@@ -183,8 +184,10 @@ class App:
             yield SoundFound(tick, not self._speaker.is_silent)
 
     def wake_tick(self) -> int | None:
-        """When time matters next."""
-        return wake_tick(self.ui)
+        """When time matters next; asked several times a step, so the answer is kept."""
+        if self._wake[0] is not self.ui:
+            self._wake = (self.ui, wake_tick(self.ui))
+        return self._wake[1]
 
     def items(self) -> tuple[Item, ...]:
         """The screen as it is."""
