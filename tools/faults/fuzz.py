@@ -1,11 +1,11 @@
-"""Hostile files by the million: `python -m tools.faults.fuzz [COUNT] [SEED]`.
+"""Hostile files by the million: `python -m tools.faults.fuzz [--count N] [--seed N]`.
 
 Prints how many were refused in which way, how long reading took and how much memory it cost.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections import Counter
 from itertools import islice
@@ -50,8 +50,11 @@ def by_mutation(count: int, seed: int) -> None:
 
 def main() -> None:
     """Read what the command line says."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    by_mutation(count, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    parser = argparse.ArgumentParser(description="read files that were made to do harm")
+    parser.add_argument("--count", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    by_mutation(options.count, options.seed)
 
 
 if __name__ == "__main__":
