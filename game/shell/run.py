@@ -17,7 +17,6 @@ from dataclasses import replace
 
 from game.shell.bot_process import BotProcess
 from game.shell.exit_codes import ExitCode
-from game.shell.kiosk import KioskShell, log_folder
 from game.shell.log import start_logging
 from game.shell.loop import Loop, SystemClock
 from game.shell.opening import Opening
@@ -41,9 +40,11 @@ _log = logging.getLogger(__name__)
 def run(begun: Opening) -> int:
     """Play until the person leaves; the exit code."""
     folder = begun.saves_folder / LOG_FOLDER
-    stop_logging = start_logging(
-        folder if begun.kiosk is None else log_folder(begun.kiosk.run, folder)
-    )
+    if begun.kiosk is not None:
+        from game.shell.kiosk import log_folder
+
+        folder = log_folder(begun.kiosk.run, folder)
+    stop_logging = start_logging(folder)
     if begun.problem is not None:
         _log.warning("settings: %s", begun.problem)
     try:
@@ -65,6 +66,8 @@ def _play(begun: Opening) -> int:
     ui = first_state(window.size, begun.settings, _chance(), assets.languages())
     kiosk = None
     if begun.kiosk is not None:
+        from game.shell.kiosk import KioskShell  # takes long, and others need none of it
+
         crash_folder = begun.saves_folder / LOG_FOLDER
         kiosk = KioskShell(
             options,
