@@ -341,7 +341,7 @@ def test_hint_shows_a_move_with_its_reason(pilots: list[Pilot]) -> None:
     assert "mark:hint@f1f1" in shown(pilot)
     pilot.tap("hint")
     assert "mark:hint@f1f2" in shown(pilot)
-    assert "Rf2" in pilot.words()
+    assert "rook to f2" in pilot.words()
     pilot.play_move("f1f3")
     assert "mark:hint@f1f2" not in shown(pilot)
 
