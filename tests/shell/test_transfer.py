@@ -194,9 +194,9 @@ def test_game_that_went_on_elsewhere_comes_in_beside_the_own(desk: Callable[...,
     assert longer.moves == other.moves
     (here.files / "a.sittuyin").write_bytes(pack([SavedGame(other)]))
     here.open_files()
-    for came in (1, 0):
+    for answer in ("1 game", "Nothing in it was new"):
         here.read("a.sittuyin")
-        assert f"{came} game" in here.told()
+        assert answer in here.told()
     here.wait(lambda: len(here.pilot.ui.games) == 2)
     assert {len(game.match.moves) for game in here.pilot.ui.games if game.match} == {0, 1}
 
