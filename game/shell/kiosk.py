@@ -195,7 +195,7 @@ class KioskShell:
         loop.input.calibration = self._start.operator.calibration
         loop.input.cursor_wanted = False
         pygame.key.stop_text_input()
-        pygame.Window.from_display_module().grab_keyboard = True
+        window.hold_keyboard()
         self.crash_log.begin()
         if self._start.is_safe:
             _log.warning("started too often: the usual settings, and no last game")

@@ -1,13 +1,13 @@
 """Who does what the operator of a kiosk asks for?
 
-Whatever may wait for the disk or for a slow hash is done on the saver's thread; screen and touch
-are set at once. Answers come back as events.
+Whatever may wait for the disk or for a slow hash is done on the saver's thread, what may wait for
+a stick on another one; screen and touch are set at once. Answers come back as events.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from game.shell.crash_log import last_lines
 from game.shell.kiosk_files import (
     ARCHIVE_FILE,
     GAMES_FILE,
+    SETTINGS_FILE,
     BadSettings,
     read_settings,
     write_settings,
@@ -27,8 +28,10 @@ from game.shell.kiosk_start import OPERATOR
 from game.shell.pin import PIN, PinGate, PinRecord, plain_of
 from game.shell.run_folder import RunFolder
 from game.shell.saves import Errand, Saves
+from game.shell.transfer import PROBLEMS
 from game.storage.archive import pack
-from game.storage.errors import SaveError
+from game.storage.codec import SavedGame
+from game.storage.errors import SaveError, SaveErrorKind, from_os_error
 from game.ui.counters import counters_plain
 from game.ui.events import Event
 from game.ui.geometry import Point
@@ -64,7 +67,8 @@ UNHEARD_S = 30  # then a request is taken back
 
 _log = logging.getLogger(__name__)
 
-Tell = Callable[[object, int], Event]  # an event from what an errand came to, by a tick
+# An event from what an errand came to, by a tick; none where another errand goes on with it.
+Tell = Callable[[object, int], Event | None]
 
 
 class Screen(Protocol):
@@ -122,11 +126,11 @@ class KioskService:
             case SaveCounters(counters):
                 self._saves.save_record(COUNTERS, counters_plain(counters))
             case ExportGames():
-                self._errand(self._games_written, _exported)
+                self._errand(self._games_to_stick, _nothing)
             case ExportSettings(operator):
-                self._errand(lambda: self._settings_written(operator), _exported_settings)
+                self._on_stick(lambda stick: write_settings(stick, operator), _exported_settings)
             case ImportSettings():
-                self._errand(self._settings_read, _imported)
+                self._on_stick(_settings_on, _imported)
             case ReadBoard():
                 self._errand(self._board, _board_read)
             case ReadLog():
@@ -158,10 +162,29 @@ class KioskService:
         return True
 
     def _errand(self, work: Callable[[], object], answer: Tell) -> None:
-        def tell(value: object, error: SaveError | None, tick: int) -> Event:
+        def tell(value: object, error: SaveError | None, tick: int) -> Event | None:
             return ServiceDone(tick, "operator.failed") if error else answer(value, tick)
 
         self._saves.run(Errand(tell), work)
+
+    def _on_stick(self, work: Callable[[Path], object], answer: Tell) -> None:
+        """Have something done to the folder for exports, where nobody but the operator waits."""
+
+        def done() -> object:
+            if self._export is None:
+                raise SaveError(SaveErrorKind.MISSING, "export")
+            try:
+                return work(self._export)
+            except OSError as error:
+                raise from_os_error(error, "use", "export") from error
+
+        def tell(value: object, error: SaveError | None, tick: int) -> Event | None:
+            if error is None:
+                return answer(value, tick)
+            _log.warning("%s", error)
+            return ServiceDone(tick, f"transfer.{PROBLEMS.get(error.kind, 'failing')}")
+
+        self._saves.run_aside(Errand(tell), done)
 
     def _gate(self) -> PinGate:
         assert self.gate is not None
@@ -175,39 +198,9 @@ class KioskService:
     def _pin_answer(self, value: object, tick: int) -> Event:
         return PinAnswered(tick, value is True, round(self._gate().waits_s() * 1000))
 
-    def _games_written(self) -> int | None:
-        """How many games were written; None when the folder takes none."""
+    def _games_to_stick(self) -> None:
         games = self._saves.games()
-        if self._export is None:
-            return None
-        records = "\n".join(export_game(game.match) for game in games)
-        whole = [game for game in games if game.cut_at_ply is None]
-        try:
-            write_whole(self._export / GAMES_FILE, records.encode())
-            write_whole(self._export / ARCHIVE_FILE, pack(whole))
-        except OSError as error:
-            _log.warning("games were not exported: %s", error)
-            return None
-        return len(games)
-
-    def _settings_written(self, operator: Operator) -> bool:
-        if self._export is None:
-            return False
-        try:
-            write_settings(self._export, operator)
-        except OSError as error:
-            _log.warning("settings were not exported: %s", error)
-            return False
-        return True
-
-    def _settings_read(self) -> Operator | None:
-        if self._export is None:
-            return None
-        try:
-            return read_settings(self._export)
-        except (OSError, BadSettings) as error:
-            _log.warning("settings were not imported: %s", error)
-            return None
+        self._on_stick(lambda stick: _games_written(stick, games), _exported)
 
     def _board(self) -> tuple[tuple[str, str], ...]:
         return board_lines(self._saves_folder, uptime_s=self._now_s() - self._start_s)
@@ -235,20 +228,36 @@ class KioskService:
         self._told.append(lambda tick: Calibrated(tick, found))
 
 
+def _games_written(stick: Path, games: Sequence[SavedGame]) -> int:
+    records = "\n".join(export_game(game.match) for game in games)
+    write_whole(stick / GAMES_FILE, records.encode())
+    write_whole(stick / ARCHIVE_FILE, pack([game for game in games if game.cut_at_ply is None]))
+    return len(games)
+
+
+def _settings_on(stick: Path) -> Operator:
+    try:
+        return read_settings(stick)
+    except BadSettings as error:
+        raise SaveError(SaveErrorKind.NOT_A_SAVE, SETTINGS_FILE, str(error)) from error
+
+
+def _nothing(value: object, tick: int) -> None:
+    """Another errand goes on with it."""
+
+
 def _exported(value: object, tick: int) -> Event:
-    if not isinstance(value, int):
-        return ServiceDone(tick, "operator.failed")
+    assert isinstance(value, int)
     return ServiceDone(tick, "operator.exported", value)
 
 
 def _exported_settings(value: object, tick: int) -> Event:
-    return ServiceDone(tick, "operator.settings_exported" if value else "operator.failed")
+    return ServiceDone(tick, "operator.settings_exported")
 
 
 def _imported(value: object, tick: int) -> Event:
-    if isinstance(value, Operator):
-        return SettingsImported(tick, value)
-    return ServiceDone(tick, "operator.failed")
+    assert isinstance(value, Operator)
+    return SettingsImported(tick, value)
 
 
 def _board_read(value: object, tick: int) -> Event:

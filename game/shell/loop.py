@@ -221,7 +221,7 @@ class Loop:
                     self._tell(told)
                 if self.input.cursor_wanted != self._cursor_shown:
                     self._cursor_shown = self.input.cursor_wanted
-                    pygame.mouse.set_visible(self._cursor_shown)
+                    self._window.show_pointer(self._cursor_shown)
 
     def set_full_screen(self, full_screen: bool) -> None:
         """Fill the screen, or go back to a window."""

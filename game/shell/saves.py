@@ -204,6 +204,11 @@ class Saves:
         """Have something done on the saver's thread, where it may wait for the disk."""
         self._thread.ask(errand, work)
 
+    def run_aside(self, errand: Errand, work: Callable[[], object]) -> None:
+        """Have something done on the thread for files that come and go: a dead stick may hold it
+        up, but no save."""
+        self._transfer.run(errand, work)
+
     def close(self) -> None:
         """Save what waits, for as long as the app may take to leave."""
         if not self._thread.close(CLOSE_S):

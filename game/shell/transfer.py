@@ -143,6 +143,10 @@ class Transfer:
             case ImportFile():
                 self._desk.ask(effect, partial(self._read, effect))
 
+    def run(self, ticket: object, work: Callable[[], object]) -> None:
+        """Have something else done on the thread that may wait for a stick."""
+        self._desk.ask(ticket, work)
+
     def _listed(self) -> Listed:
         return Listed(os.path.basename(self._folder.path), self._folder.names())
 

@@ -55,6 +55,7 @@ class Window:
         pygame.display.set_caption(TITLE)
         self._canvas = self._open()
         self._told_size = self.size
+        self._holds_keyboard = False
 
     @property
     def canvas(self) -> pygame.Surface:
@@ -129,6 +130,23 @@ class Window:
         """Show the whole canvas again, as after the window was covered."""
         self.present([self._canvas.get_rect()])
 
+    def show_pointer(self, shown: bool) -> None:
+        """Let the pointer of the mouse be seen, or not.
+
+        The keyboard is given away for that moment: else pygame-ce 2.5 takes a hidden pointer for the
+        wish to hear of steps alone, and places are wrong from then on.
+        """
+        if self._holds_keyboard:
+            _system_window().grab_keyboard = False
+        pygame.mouse.set_visible(shown)
+        if self._holds_keyboard:
+            _system_window().grab_keyboard = True
+
+    def hold_keyboard(self) -> None:
+        """From now on no key goes to the desktop, as far as it lets itself be kept out."""
+        self._holds_keyboard = True
+        _system_window().grab_keyboard = True
+
     def close(self) -> None:
         """Give the screen back."""
         pygame.display.quit()
@@ -171,6 +189,10 @@ def _display() -> pygame.Surface:
     surface = pygame.display.get_surface()
     assert surface is not None
     return surface
+
+
+def _system_window() -> pygame.Window:
+    return pygame.Window.from_display_module()
 
 
 def _start_display() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import queue
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +17,7 @@ import pytest
 
 from game.match.record import import_game
 from game.rules.rulesets import PYCHESS
+from game.shell import kiosk_files, kiosk_service
 from game.shell.exit_codes import ExitCode
 from game.shell.kept_settings import kept_record
 from game.shell.kiosk import kept_counters, kept_pin
@@ -189,7 +193,7 @@ def test_all_games_are_written_to_the_stick(start: Callable[[], Device], tmp_pat
 def test_settings_go_to_the_stick_and_come_back(start: Callable[[], Device]) -> None:
     device = start()
     operator = replace(USUAL, idle_s=600, languages=("my",))
-    assert device.answer(ImportSettings()) == ServiceDone(7, "operator.failed")
+    assert device.answer(ImportSettings()) == ServiceDone(7, "transfer.missing")
     done = device.answer(ExportSettings(operator))
     assert done == ServiceDone(7, "operator.settings_exported")
     assert device.answer(ImportSettings()) == SettingsImported(7, operator)
@@ -199,7 +203,62 @@ def test_a_stick_that_is_gone_is_said(start: Callable[[], Device], tmp_path: Pat
     device = start()
     (tmp_path / "stick").rmdir()
     for effect in (ExportGames(), ExportSettings(USUAL), ImportSettings()):
-        assert device.answer(effect) == ServiceDone(7, "operator.failed")
+        assert device.answer(effect) == ServiceDone(7, "transfer.missing")
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (errno.ENOSPC, "full"),
+        (errno.EROFS, "read_only"),
+        (errno.ENODEV, "missing"),
+        (errno.EIO, "failing"),
+        (errno.ENOTCONN, "failing"),
+    ],
+)
+def test_what_is_wrong_with_a_stick_is_said_and_what_was_there_stays(
+    start: Callable[[], Device],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: int,
+    told: str,
+) -> None:
+    device = start()
+    assert device.answer(ExportGames()) == ServiceDone(7, "operator.exported", 0)
+    before = sorted(path.name for path in (tmp_path / "stick").iterdir())
+
+    def pulled(handle: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    first = played(match_from("4k3/8/8/8/8/8/8/R3K3[] w - - 0 40"), "a1a2 e8e7")
+    device.saves.do(Save(first))
+    with monkeypatch.context() as patch:
+        patch.setattr(kiosk_files.os, "fsync", pulled)
+        for effect in (ExportGames(), ExportSettings(USUAL)):
+            assert device.answer(effect) == ServiceDone(7, f"transfer.{told}")
+    assert sorted(path.name for path in (tmp_path / "stick").iterdir()) == before
+    assert device.answer(ExportGames()) == ServiceDone(7, "operator.exported", 1)
+
+
+def test_a_stick_that_does_not_answer_holds_up_no_save(
+    start: Callable[[], Device], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = start()
+    dead = threading.Event()
+    with monkeypatch.context() as patch:
+        patch.setattr(kiosk_service, "write_settings", lambda stick, operator: dead.wait(20))
+        device.service.do(ExportSettings(USUAL))
+        assert device.answer(SetPin("1357")) == PinAnswered(7, True)
+        device.service.do(SaveCounters(Counters(guests=3)))
+        assert device.answer(CheckPin("1357")) == PinAnswered(7, True)
+        assert kept_counters(tmp_path / "saves") == Counters(guests=3)
+        dead.set()
+
+
+def test_a_file_that_is_no_settings_is_named(start: Callable[[], Device], tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    (tmp_path / "stick" / SETTINGS_FILE).write_text("[]")
+    assert start().answer(ImportSettings()) == ServiceDone(7, "transfer.not_ours")
 
 
 @pytest.mark.parametrize(

@@ -252,6 +252,28 @@ def close_window(display: str, window: int) -> None:
     x11.XCloseDisplay(opened)
 
 
+def xdotool(environment: dict[str, str], *words: str) -> str:
+    done = subprocess.run(["xdotool", *words], env={**os.environ, **environment},
+                          capture_output=True, text=True)  # fmt: skip
+    return done.stdout
+
+
+def test_a_pointer_is_where_it_is_seen_also_after_keys(
+    start: Callable[..., Kiosk], display: str
+) -> None:
+    """The pointer is out of sight until a mouse moves, and its place must be right all the same."""
+    environment = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    xdotool(environment, "mousemove", "300", "470")  # where nothing is
+    kiosk = start(environment)
+    xdotool(environment, "key", "Tab")
+    time.sleep(1)
+    xdotool(environment, "mousemove", "600", "250")
+    xdotool(environment, "click", "1")
+    games = kiosk.run.parent / "saves" / "games"
+    until(lambda: games.is_dir() and any(games.iterdir()))
+    assert kiosk.terminate() == ExitCode.ASKED
+
+
 def test_in_a_window_nothing_a_guest_does_ends_it(
     start: Callable[..., Kiosk], display: str
 ) -> None:
@@ -259,9 +281,7 @@ def test_in_a_window_nothing_a_guest_does_ends_it(
     kiosk = start(environment)
 
     def tool(*words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env={**os.environ, **environment},
-                              capture_output=True, text=True)  # fmt: skip
-        return done.stdout
+        return xdotool(environment, *words)
 
     windows = tool("search", "--onlyvisible", "--pid", str(kiosk.process.pid)).split()
     assert windows
