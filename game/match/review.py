@@ -57,10 +57,7 @@ class TurningPoint:
 class Record:
     """How one side played."""
 
-    moves: int
-    slips: int
-    mistakes: int
-    blunders: int
+    moves: int  # that were judged
     accuracy: int  # percent
 
     @property
@@ -143,13 +140,6 @@ def record_of(
            positions[ply].turn == side]  # fmt: skip
     if not own:
         return None
-    grades = [grade_of(share) for share in own]
     # Each move counts by itself, so that one blunder does not spoil a whole good game.
     accuracy = round(100 * sum(exp(-DECAY * share) for share in own) / len(own))
-    return Record(
-        len(own),
-        grades.count(Grade.SLIP),
-        grades.count(Grade.MISTAKE),
-        grades.count(Grade.BLUNDER),
-        accuracy,
-    )
+    return Record(len(own), accuracy)

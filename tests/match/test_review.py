@@ -108,7 +108,7 @@ def test_records_are_each_sides_own() -> None:
     lost = losses(positions, match.review)
     red, black = (record_of(side, positions, lost) for side in (0, 1))
     assert red is not None and black is not None
-    assert (red.moves, red.blunders, black.blunders) == (2, 1, 1)
+    assert (red.moves, black.moves) == (2, 2)
     assert red.accuracy < black.accuracy < 100
     assert record_of(0, positions, (None,) * 4) is None
     perfect = record_of(0, positions, (0.0,) * 4)
