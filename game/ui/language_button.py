@@ -33,10 +33,8 @@ def language_place(ui: UiState) -> Rect | None:
     if not has_language_button(ui):
         return None
     match ui.screen:
-        case home.State() | handover.State():
+        case home.State() | handover.State() | result.State():
             return corner_of(ui)
-        case result.State():
-            return result.language_place(ui)
         case play_state.State():
             return play_state.arrangement(ui, ui.screen).corner
         case review.State():

@@ -23,10 +23,12 @@ def wide_button(
     block = room.middle(side + gap + words + px, rect.h)
     picture, text = block.split_left(side, gap)
     ink = style.colours.on_gold if kind is ButtonKind.GOLD else style.colours.ink
+    least = min(px, style.sizes.least)
+    is_short = rect.h > 3 * px or estimated_width(label, least) > text.w
+    lines = 2 if is_short and rect.h >= 2 * BURMESE_INK * least else 1
     content: tuple[Item, ...] = (
         Image(f"icon/{icon}", picture.middle(side, side), tint=ink),
-        Text(label, text, px, ink, AlignX.LEFT, AlignY.MIDDLE, True, 2 if rect.h > 3 * px else 1,
-             min(px, style.sizes.least)),
+        Text(label, text, px, ink, AlignX.LEFT, AlignY.MIDDLE, True, lines, least),
     )  # fmt: skip
     return _over(style, button(style, rect, identity, "", "", kind), identity, content)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.ui.draw import AlignX, Fill, Image, Scene, Text, tagged
+from game.ui import signs
+from game.ui.draw import Scene
 from game.ui.geometry import Rect
 from game.ui.language_button import is_free, language_button, language_place
 from game.ui.pages import style_of, window_of
@@ -36,7 +37,6 @@ from game.ui.screens import help as help_screen
 from game.ui.screens import settings as settings_screen
 from game.ui.sheets import toast
 from game.ui.state import Look, UiState, closed
-from game.ui.text_layout import estimated_width
 from game.ui.widgets import ButtonKind, button
 
 NOTICE_UNDO = "button:notice_undo"
@@ -51,9 +51,9 @@ def view(ui: UiState, look: Look) -> Scene:
     if ui.kiosk is not None and ui.kiosk.machine.no_input:
         scene += _no_input_sign(ui, look)
     if ui.unsaved is not None:
-        scene += _unsaved_sign(ui, look)
+        scene += signs.unsaved_sign(ui, look)
     if ui.is_silent and ui.settings.volume and isinstance(ui.screen, home.State | play.State):
-        scene += _silent_sign(ui, look)
+        scene += signs.silent_sign(ui, look)
     if ui.notice is not None:
         scene += _notice(ui, look)
     return scene
@@ -124,42 +124,3 @@ def _no_input_sign(ui: UiState, look: Look) -> Scene:
     rect = Rect(sizes.margin, window.bottom - sizes.margin - height, window.w - 2 * sizes.margin,
                 height)  # fmt: skip
     return toast(style, rect, look.words("operator.no_input"), warning=True)
-
-
-def _unsaved_sign(ui: UiState, look: Look) -> Scene:
-    """A small steady sign in the upper left corner: what is played now is not being kept.
-
-    Beside the pieces of a board there is room for the sign alone; the words were a notice.
-    """
-    assert ui.unsaved is not None
-    style = style_of(ui, look)
-    colours, sizes = style.colours, style.sizes
-    text = look.words(ui.unsaved)
-    height = sizes.small + 8
-    if isinstance(ui.screen, play.State):
-        rect, text = Rect(2, 2, height - 2, height - 2), ""
-    else:
-        width = min(ui.width * 2 // 3, height + estimated_width(text, sizes.small) + 8)
-        rect = Rect(sizes.margin, sizes.margin, width, height)
-    icon, rest = rect.inset(4, 2).split_left(height - 4 if text else rect.w - 8, 4)
-    return Scene(
-        (
-            tagged(
-                "sign:unsaved",
-                Fill(rect, colours.well, radius=height // 2, border=colours.gold, border_px=1),
-                Image("icon/not_saved", icon.square(), colours.gold),
-                Text(text, rest, sizes.small, colours.ink, AlignX.LEFT, min_px=sizes.least),
-            ),
-        )
-    )
-
-
-def _silent_sign(ui: UiState, look: Look) -> Scene:
-    """A small steady sign in the lower left corner: nothing is heard; the settings say why."""
-    style = style_of(ui, look)
-    colours, sizes = style.colours, style.sizes
-    side = sizes.small + 4
-    rect = Rect(2, ui.height - side - 2, side, side)
-    ground = Fill(rect, colours.well, radius=side // 2, border=colours.card_edge, border_px=1)
-    icon = Image("icon/mute", rect.inset(side // 5), colours.muted)
-    return Scene((tagged("sign:silent", ground, icon),))

@@ -278,7 +278,9 @@ def test_python_chess_can_drive_it() -> None:
 
 
 def test_engine_is_ready_without_the_costly_parts_of_the_library() -> None:
-    program = "import sys; sys.path.insert(0, sys.argv[1]); import game.bot.uci; print(*sys.modules)"
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import game.bot.uci; print(*sys.modules)"
+    )
     loaded = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program, str(ROOT)],
         capture_output=True,

@@ -26,7 +26,7 @@ from game.ui.settings import AnimationSpeed
 from game.ui.small_board import board_of
 from game.ui.state import Look, UiState, has_language_button, with_screen
 from game.ui.style import Style
-from game.ui.text_layout import estimated_width
+from game.ui.text_layout import BURMESE_INK, estimated_width
 from game.ui.ticks import ticks_of
 from game.ui.tiles import wide_button
 from game.ui.widgets import ButtonKind, Voice, card, words_item
@@ -187,9 +187,11 @@ def _contents(ui: UiState, state: State, style: Style, look: Look) -> tuple[Item
         title, panel = panel.split_top(min(panel.h // 4, round(sizes.title * 3.4)), gap)
     else:
         title, rest = free.split_top(round(sizes.title * 2.6), gap)
-        board, panel = rest.split_top(min(rest.w, rest.h * 13 // 20), gap)
-    names_px = round(sizes.text * (2.8 if panel.w < 16 * sizes.text else 1.8))
-    panel, names = panel.split_bottom(names_px, gap)
+        names_px = _names_px(ui, style, rest.w)
+        told_px = round(BURMESE_INK * sizes.large * 2)
+        least_panel = told_px + bar + names_px + 3 * gap
+        board, panel = rest.split_top(min(rest.w, rest.h - least_panel), gap)
+    panel, names = panel.split_bottom(_names_px(ui, style, panel.w), gap)
     told, touch = panel.split_bottom(bar, gap)
     return (
         *_title(style, look, _beside_the_button(ui, title)),
@@ -262,6 +264,24 @@ def _pictured(ply: int) -> int:
     return positions[ply].board[target(match.moves[ply - 1])]
 
 
+def _name_columns(ui: UiState, style: Style, width: int) -> int:
+    """How many languages stand beside each other."""
+    assert ui.kiosk is not None
+    names = [name for _, name in ui.kiosk.languages]
+    widest = max((estimated_width(name, style.sizes.least) for name in names), default=0)
+    total = sum(estimated_width(name, style.sizes.small) + 8 for name in names)
+    if total <= width and (widest + 2) * len(names) <= width:
+        return max(1, len(names))
+    return max(1, min(-(-len(names) // 2), width // (widest + 2)))
+
+
+def _names_px(ui: UiState, style: Style, width: int) -> int:
+    """What the names of all languages need in height."""
+    assert ui.kiosk is not None
+    rows = -(-len(ui.kiosk.languages) // _name_columns(ui, style, width))
+    return rows * round(style.sizes.small * BURMESE_INK) + 2 * rows
+
+
 def _names(ui: UiState, style: Style, rect: Rect) -> tuple[Item, ...]:
     """All languages by their own names, the one that speaks in gold."""
     assert ui.kiosk is not None
@@ -269,13 +289,12 @@ def _names(ui: UiState, style: Style, rect: Rect) -> tuple[Item, ...]:
     if len(languages) < 2:
         return ()
     colours = style.colours
-    width = sum(estimated_width(name, style.sizes.small) for _, name in languages)
-    columns = len(languages) if width + 8 * len(languages) <= rect.w else -(-len(languages) // 2)
+    columns = _name_columns(ui, style, rect.w)
     cells = rect.grid(columns, -(-len(languages) // columns), 2)
     return tuple(
         Text(name, cell, style.sizes.small,
              colours.gold if code == ui.settings.language else colours.muted,
              AlignX.CENTRE, AlignY.MIDDLE, code == ui.settings.language,
-             min_px=style.sizes.least - 2)
+             min_px=min(style.sizes.small, style.sizes.least))
         for (code, name), cell in zip(languages, cells, strict=False)
     )  # fmt: skip

@@ -108,7 +108,10 @@ def view(ui: UiState, look: Look) -> Scene:
     items: list[Item] = [Group("ground", ground_items(style, window))]
     for index, corner in enumerate(corners(window)):
         items.append(cross(style, corner, lit=index in state.met))
-    middle = window.middle(window.w * 5 // 8, sizes.button * 2 + 6 * sizes.text)
+    height = sizes.button * 2 + 6 * sizes.text
+    is_between = height < window.h * 3 // 4 - 2 * REACH_PX  # no cross stands beside it
+    middle = window.middle(window.w * (7 if is_between else 5) // 8, height)
+    middle = middle.middle(min(middle.w, 30 * sizes.text), height)
     told, row = middle.split_bottom(sizes.button, sizes.gap)
     told, count = told.split_bottom(2 * sizes.text)
     items += [

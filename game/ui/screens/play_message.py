@@ -16,6 +16,7 @@ from game.ui.text_layout import ink_height, line_height, lines_within, probable_
 from game.ui.widgets import Voice, words_item
 
 MOST_LINES = 4
+BUBBLE_PX = 2  # between a bubble's edge and its words
 TALL_EM = 15  # of the letter size
 
 
@@ -24,8 +25,8 @@ def message_scene(told: Status, places: Places, style: Style, roomy: bool, turn:
     assert places.message is not None
     sizes = style.sizes
     if told.warns and not _fits(told.line, places.message, sizes):
-        area = _bubble_area(told.line, places, sizes)
-        return _turned(Scene((_bubble(told.line, area, style, turn),)), area, turn)
+        area = _bubble_area(told.line, places, sizes, is_opposite=turn == 2)
+        return _turned(Scene((_bubble(told.line, area, style),)), area, turn)
     text = Scene((message_of(told, places.message, style, roomy),))
     return _turned(text, places.message, turn)
 
@@ -44,8 +45,11 @@ def _least_height(text: str, width: int, sizes: Sizes) -> int:
     return more * line_height(text, sizes.least) + ink_height(text, sizes.least)
 
 
-def _bubble_area(text: str, places: Places, sizes: Sizes) -> Rect:
-    """The smallest union of the player's own places in which the text has room."""
+def _bubble_area(text: str, places: Places, sizes: Sizes, *, is_opposite: bool) -> Rect:
+    """The smallest union of the player's own places in which the text has room.
+
+    Where even the largest is too small it grows over the edge of the board.
+    """
     assert places.message is not None
     mine = [rect for rect in (places.message, places.count, places.bar, places.tray) if rect]
     areas = {_around(mine[:end]) for end in range(2, len(mine) + 1)}
@@ -59,7 +63,13 @@ def _bubble_area(text: str, places: Places, sizes: Sizes) -> Rect:
         (area for area in areas if places.buttons is None or not area.overlaps(places.buttons)),
         key=lambda area: area.w * area.h,
     )
-    return next((area for area in free if _fits(text, _inner(area), sizes)), free[-1])
+    found = next((area for area in free if _fits(text, _inner(area), sizes)), None)
+    if found is not None:
+        return found
+    largest = free[-1]
+    missing = max(0, _least_height(text, _inner(largest).w, sizes) + 2 * BUBBLE_PX - largest.h)
+    top = largest.y if is_opposite else largest.y - missing
+    return largest._replace(y=top, h=largest.h + missing)
 
 
 def _around(rects: list[Rect]) -> Rect:
@@ -69,17 +79,14 @@ def _around(rects: list[Rect]) -> Rect:
 
 
 def _inner(area: Rect) -> Rect:
-    return area.inset(6, 2)
+    return area.inset(6, BUBBLE_PX)
 
 
-def _bubble(text: str, area: Rect, style: Style, turn: Turn) -> Group:
-    """The text on a ground of its own, no higher than it needs; laid out upright."""
+def _bubble(text: str, area: Rect, style: Style) -> Group:
+    """The text on a ground of its own, which hides all of what it covers; laid out upright."""
     colours, sizes = style.colours, style.sizes
-    inner = _inner(area)
-    height = _least_height(text, inner.w, sizes) + 10
-    rect = Rect(area.x, area.y, area.w, min(area.h, height))
-    box = Fill(rect, colours.well, None, sizes.radius, colours.gold, 2, shadow_px=4)
-    words = words_item(style, _inner(rect), text, align=AlignX.CENTRE, max_lines=MOST_LINES + 1,
+    box = Fill(area, colours.well, None, sizes.radius, colours.gold, 2, shadow_px=4)
+    words = words_item(style, _inner(area), text, align=AlignX.CENTRE, max_lines=MOST_LINES + 1,
                        colour=colours.gold_top)  # fmt: skip
     return tagged("message", box, words)
 

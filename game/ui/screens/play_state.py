@@ -227,8 +227,12 @@ def with_corner(layout: Layout) -> tuple[Layout, Rect | None]:
         return Rect(far.tray.x + left, rect.y, rect.w * width // far.tray.w, rect.h)
 
     corner = Rect(far.tray.right - sizes.button, far.bar.y, sizes.button, height)
-    count = None if far.count is None else narrowed(far.count)
-    far = replace(far, bar=narrowed(far.bar), tray=narrowed(far.tray), count=count)
+    bar, count = narrowed(far.bar), far.count
+    if count is not None:  # its numbers need all of their room, a name does not
+        end = bar.x + width
+        count = count._replace(x=end - count.w)
+        bar = bar._replace(w=max(0, count.x - sizes.gap - bar.x))
+    far = replace(far, bar=bar, tray=narrowed(far.tray), count=count)
     return layout._replace(far=far), corner.middle(sizes.button, sizes.button)
 
 

@@ -99,32 +99,26 @@ class _Places:
     board: Rect
     verdict: Rect
     buttons: tuple[Rect, ...]  # play again, new game, review, home
-    language: Rect  # of a kiosk's button
 
 
 def _places(ui: UiState) -> _Places:
     sizes = sizes_of(ui)
     free = window_of(ui).inset(max(6, sizes.margin))
     gap = sizes.gap
+    corner = sizes.button + gap if has_language_button(ui) else 0
     if free.w > free.h:
         board, panel = free.split_left(min(free.h, free.w * 6 // 11), 2 * gap)
+        panel = panel.split_top(corner)[1]
     else:
         board, panel = free.split_top(min(free.w, free.h // 2), 2 * gap)
+        board = board.split_right(corner)[0]
         panel = panel.middle(min(panel.w, 34 * sizes.text), panel.h)
     least = max(sizes.button, round(2.4 * sizes.text))
     big = least + min(sizes.text, panel.h // 16)
     verdict, lower = panel.split_bottom(big + gap + least, gap)
-    language = Rect(verdict.right - sizes.button, verdict.y, sizes.button, sizes.button)
-    if has_language_button(ui):  # it stands above the verdict
-        verdict = verdict.split_top(sizes.button, gap)[1]
     first, second = lower.split_top(big, gap)
     beside = second.columns(3, gap)
-    return _Places(board, verdict, (first, *beside), language)
-
-
-def language_place(ui: UiState) -> Rect:
-    """Where a kiosk's button for the language stands."""
-    return _places(ui).language
+    return _Places(board, verdict, (first, *beside))
 
 
 def view(ui: UiState, look: Look) -> Scene:
