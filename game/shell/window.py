@@ -133,8 +133,8 @@ class Window:
     def show_pointer(self, shown: bool) -> None:
         """Let the pointer of the mouse be seen, or not.
 
-        The keyboard is given away for that moment: else pygame-ce 2.5 takes a hidden pointer for the
-        wish to hear of steps alone, and places are wrong from then on.
+        The keyboard is given away for that moment: else pygame-ce 2.5 takes a hidden pointer for
+        the wish to hear of steps alone, and places are wrong from then on.
         """
         if self._holds_keyboard:
             _system_window().grab_keyboard = False
