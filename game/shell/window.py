@@ -22,7 +22,7 @@ TITLE = "Sittuyin"
 BLIND_DRIVERS = ("offscreen", "dummy")
 NO_SCREEN = (
     "No screen was found. Start the app in a desktop session, or on a bare console as a user in"
-    " the groups video, render and input. See README, section Running."
+    " the groups video, render and input."
 )
 
 

@@ -79,8 +79,18 @@ def test_devices_that_are_not_there(tmp_path: Path) -> None:
 
 
 def test_devices_that_may_be_used(tmp_path: Path) -> None:
-    board(tmp_path, {"dri/card0": "", "input/event0": ""})
+    board(tmp_path, {"dri/card0": "", "dri/renderD128": "", "input/event0": ""})
     assert access.screen_problem(tmp_path) is None and access.input_problem(tmp_path) is None
+
+
+def test_the_sort_of_screen_device_that_is_missing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board(tmp_path, {"dri/card0": "", "dri/renderD128": ""})
+    for missing in ("card0", "renderD128"):
+        with monkeypatch.context() as patch:
+            patch.setattr("os.access", lambda path, mode, missing=missing: missing not in str(path))
+            assert missing in (access.screen_problem(tmp_path) or "")
 
 
 def test_devices_that_may_not_be_used_name_the_group(
