@@ -33,8 +33,9 @@ IDLE_S, ASK_S = 30, 5
 ATTRACT_S = 45  # that a guest's going away lasts, beyond idle and question
 TERM_S = 5.0
 # A young process is still filling its memories, so that what it may hold is bounded as a whole, and
-# growth only from where its memories are full; at a look a save may be under way.
-MOST_MB, FULL_MINUTES, GROWTH_MB, HANDLES = 140.0, 5.0, 8.0, 3
+# growth only from where its memories are full; at a look a save may be under way, and the thread of
+# the sound device comes with the first sound.
+MOST_MB, FULL_MINUTES, GROWTH_MB, HANDLES, THREADS = 140.0, 5.0, 8.0, 3, 1
 IN_MEMORY = Path("/dev/shm")  # where /run would be
 
 
@@ -210,7 +211,8 @@ def _wrong(samples: Sequence[Sample]) -> list[str]:
     wrong = [f"{highest:.1f} MB are held"] if highest > MOST_MB else []
     is_long = bool(samples) and samples[-1].at > 2 * FULL_MINUTES
     full = [each for each in samples if each.at >= FULL_MINUTES] if is_long else samples
-    return wrong + verdict(full, growth_mb=GROWTH_MB if is_long else MOST_MB, handles=HANDLES)
+    growth_mb = GROWTH_MB if is_long else MOST_MB
+    return wrong + verdict(full, growth_mb=growth_mb, handles=HANDLES, threads=THREADS)
 
 
 def _one_run(manager: Manager, begin: float, minutes: float) -> list[Sample]:

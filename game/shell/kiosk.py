@@ -117,6 +117,7 @@ class KioskShell:
         self._notifier = Notifier()
         self._saves = saves
         self._app: App | None = None
+        self._loop: Loop | None = None
         log_file = log_folder(run, crash_folder) / LOG_NAME
         self.crash_log = CrashLog(crash_folder, run.path, log_file)
         self.service = KioskService(
@@ -190,7 +191,7 @@ class KioskShell:
             name_of_key=kiosk_key_name,
             pulse=self.watch.pulse,
         )
-        self._app = app
+        self._app, self._loop = app, loop
         self.service.screen = _Screen(loop, window, self._options)
         loop.input.calibration = self._start.operator.calibration
         loop.input.cursor_wanted = False
@@ -234,10 +235,11 @@ class KioskShell:
         self._notifier.close()
 
     def _on_memory(self, memory: Memory) -> None:
-        assert self._app is not None
+        assert self._app is not None and self._loop is not None
         ui = self._app.ui
         assert ui.kiosk is not None
-        quiet_ticks = ui.tick - ui.kiosk.touched_tick
+        # While nothing happens the state hears of no time.
+        quiet_ticks = self._loop.tick - ui.kiosk.touched_tick
         is_alone = isinstance(ui.screen, attract.State) or quiet_ticks * 1000 >= NOBODY_MS * 60
         if memory is Memory.TOO_HIGH or is_alone:
             _log.warning("more than %d MB are held: a new start", self._wished.memory_mb)

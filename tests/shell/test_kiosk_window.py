@@ -118,6 +118,20 @@ def test_only_sigterm_ends_it(start: Callable[..., Kiosk]) -> None:
     assert not (kiosk.run / "starts").exists() and not (kiosk.run / "running").exists()
 
 
+@pytest.mark.parametrize("held_mb", [230.0, 900.0])
+def test_one_that_holds_too_much_wants_a_new_start(
+    start: Callable[..., Kiosk], held_mb: float
+) -> None:
+    """A little too much while nobody is there, or far too much at any time."""
+    kiosk = start(
+        DUMMY,
+        "from game.shell import kiosk, watch\n"
+        f"kiosk.memory_mb, watch.MEMORY_MS, kiosk.NOBODY_MS = lambda: {held_mb}, 300, 1_000",
+    )
+    assert kiosk.process.wait(PATIENCE_S) == ExitCode.MEMORY
+    assert "STOPPING=1" in kiosk.listen()
+
+
 def test_no_socket_but_the_service_managers_is_opened(
     start: Callable[..., Kiosk], tmp_path: Path
 ) -> None:
