@@ -20,8 +20,9 @@ from game.bot.structure import FILES, PAWN_STRUCTURES
 from game.rules.counting import is_bare
 from game.rules.movement import SQUARES
 from game.rules.moves import Move, drop_kind, is_drop, origin, target
-from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, PieceKind
+from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, SIDE_1, PieceKind
 from game.rules.position import Position
+from game.rules.squares import SquareSet
 
 MATE = 32_000  # the score of being mated now is -MATE, n plies later -MATE + n
 MATE_BOUND = 31_000  # scores beyond it are mates
@@ -31,6 +32,8 @@ CLOSER = 15  # for each step that the other king is nearer to it
 TRIFLE = 3  # by at most so much does the worth of a square differ from game to game
 
 MOST_PAIRS = 64  # of king blocks, whose tables are kept: some 7 KiB each
+MOST_SUMS = 64  # kept for each kind of man and pair of king blocks; a search needs about ten
+CODES = tuple(kind + own for own in (0, SIDE_1) for kind in KINDS)
 
 Tables = list[list[int]]  # worth to side 0, by piece code and square
 # Every number once, so that the tables share them; a negative index counts from the end.
@@ -66,6 +69,20 @@ def king_pair(position: Position) -> int:
     return BLOCK[sets[KING].bit_length()] + BLOCK_OF_OTHER[sets[KING + 8].bit_length()]
 
 
+class SumOfSet(dict[SquareSet, int]):
+    """Set of squares with one kind of man on each -> what they are worth together."""
+
+    def __init__(self, table: list[int]) -> None:
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, squares: SquareSet) -> int:
+        if len(self) >= MOST_SUMS:
+            self.clear()
+        self[squares] = result = sum([self.table[square] for square in SQUARES[squares]])
+        return result
+
+
 class Values(dict[int, Tables]):
     """By pair of king blocks: what men are worth where, with one player's taste."""
 
@@ -90,6 +107,7 @@ class Values(dict[int, Tables]):
         self._bare = -1  # the side that has nothing but its king
         self._bases: Tables = []
         self._in_hand: list[int] = []
+        self._sums: dict[int, list[SumOfSet]] = {}
         self._set_bases()
 
     def prepare(self, position: Position) -> None:
@@ -106,6 +124,7 @@ class Values(dict[int, Tables]):
             self._pieces, self._pawns, self._bare = count, files, bare
             self._set_bases()
             self.clear()
+            self._sums.clear()
 
     def _blend(self, early: float, late: float) -> int:
         return round((early * self._pieces + late * (FULL_PIECES - self._pieces)) / FULL_PIECES)
@@ -174,16 +193,22 @@ class Values(dict[int, Tables]):
 
     def total(self, position: Position) -> int:
         """The sum over all men, in hand too."""
-        tables, score = self[king_pair(position)], 0
-        for code, squares in enumerate(position.sets):
-            if squares and code & 7:
-                table = tables[code]
-                for square in SQUARES[squares]:
-                    score += table[square]
+        pair = king_pair(position)
+        sums = self._sums.get(pair) or self._begin_sums(pair)
+        sets = position.sets
+        score = 0
+        for code in CODES:
+            score += sums[code][sets[code]]
         if position.reserve:
             counts = zip(position.reserve, self._in_hand, strict=True)
             score += sum(count * worth for count, worth in counts)
         return score
+
+    def _begin_sums(self, pair: int) -> list[SumOfSet]:
+        if len(self._sums) >= MOST_PAIRS:
+            self._sums.clear()
+        self._sums[pair] = sums = [SumOfSet(table) for table in self[pair]]
+        return sums
 
     def after(self, position: Position, move: Move, score: int) -> int:
         """The sum after a placement or promotion, from the sum before it."""

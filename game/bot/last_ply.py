@@ -25,7 +25,7 @@ from game.rules.moves import PROMOTION, Move
 from game.rules.pieces import GENERAL, KING, PAWN
 from game.rules.play import play
 from game.rules.position import Position
-from game.rules.squares import ALL_SQUARES, SquareSet
+from game.rules.squares import ALL_SQUARES, BIT, SquareSet
 
 SURPLUS = 110  # so far above beta a position holds without looking
 HOPE = 130  # a quiet move hardly gains more
@@ -86,7 +86,9 @@ def last_ply(
         if first in moves:
             moves.remove(first)
         moves.insert(0, first)
-    best, best_move = _best_of(state, position, score, moves, checking, alpha, beta, ply)
+    best, best_move = -INFINITY, NO_MOVE
+    if moves:
+        best, best_move = _best_of(state, position, score, moves, checking, alpha, beta, ply)
     if best < beta:
         alpha = max(alpha, best)
         hopeless = not in_check and static + HOPE <= alpha and alpha > -MATE_BOUND
@@ -103,11 +105,12 @@ def last_ply(
                 best, later = _worth_playing(
                     state, position, score, later, checking, rest, alpha, best
                 )
-        value, move = _best_of(state, position, score, later, checking, alpha, beta, ply, first)
-        if value > best:
-            best = value
-            if move:
-                best_move = move
+        if later:
+            value, move = _best_of(state, position, score, later, checking, alpha, beta, ply, first)
+            if value > best:
+                best = value
+                if move:
+                    best_move = move
     state.path.discard(position.key)
     if best == -BANNED:
         return 0  # the ban is lifted when there is no other move; the game is drawn
@@ -139,30 +142,28 @@ def _worth_playing(
     tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
     sign = -1 if position.turn else 1
     rest += sign * score
-    likely = []
-    judged = 0
+    likely = []  # values, each above its move's bits
     for move in quiet:
         code = board[move & 63]
         table = tables[code]
         if move < PROMOTION:
             to = move >> 6
             value = rest + sign * (table[to] - table[move & 63])
-            vague = VAGUE_MOVING[code]
-            gives_check = checking[code & 7] >> to & 1
+            if value + VAGUE_MOVING[code] > alpha or checking[code & 7] & BIT[to]:
+                likely.append(value << 16 | move)
+                continue
         else:
             general = tables[code + GENERAL - PAWN]
             value = rest + sign * (general[move >> 6 & 63] - table[move & 63])
-            vague, gives_check = VAGUE, 0
-        if value + vague <= alpha and not gives_check:
-            judged += 1
-            if value > best:
-                best = value
-        else:
-            likely.append((value, move))
-    state.nodes += judged
+            if value + VAGUE > alpha:
+                likely.append(value << 16 | move)
+                continue
+        if value > best:
+            best = value
+    state.nodes += len(quiet) - len(likely)
     if len(likely) > 1:
         likely.sort(reverse=True)
-    return best, [move for _, move in likely]
+    return best, [key & 0xFFFF for key in likely]
 
 
 def _best_of(
@@ -191,7 +192,7 @@ def _best_of(
         gives_check = 0
         if move < PROMOTION:
             code, to = board[move & 63], move >> 6
-            gives_check = checking[code & 7] >> to & 1
+            gives_check = checking[code & 7] & BIT[to]
             if code & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
                 after_score = state.values.total(after)
             else:

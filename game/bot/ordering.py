@@ -15,7 +15,7 @@ from game.rules.pieces import GENERAL
 from game.rules.position import Position
 from game.rules.promotion import arrivals, candidates, promotions
 from game.rules.ruleset import Ruleset
-from game.rules.squares import SquareSet, set_of
+from game.rules.squares import BIT, SquareSet, set_of
 
 NO_MOVE: Move = 0  # a step from a1 to a1
 MOVE_CODES = 9 * PROMOTION  # above every move
@@ -63,7 +63,7 @@ def pawn_promotions(position: Position, surveyed: Survey, ruleset: Ruleset) -> l
     if not ready:
         return []
     _, allowed, pins = surveyed
-    pinned = set_of(square for square, _ in pins)
+    pinned = set_of(square for square, _ in pins) if pins else 0
     return promotions(position, ruleset, ready, allowed, pinned)
 
 
@@ -107,7 +107,7 @@ def order_captures(position: Position, attacked: int, moves: Sequence[Move]) -> 
         return list(moves)
     board = position.board
     keyed = [
-        (_GAIN_GUARDED if attacked >> (move >> 6 & 63) & 1 else _GAIN)[board[move & 63]][
+        (_GAIN_GUARDED if attacked & BIT[move >> 6 & 63] else _GAIN)[board[move & 63]][
             board[move >> 6 & 63]
         ]
         | move
@@ -131,7 +131,7 @@ def quiet_checks_among(
     return [
         move
         for move in steps(position, surveyed, giving & empty)
-        if checking[board[move & 63] & 7] >> (move >> 6) & 1
+        if checking[board[move & 63] & 7] & BIT[move >> 6]
     ]
 
 
@@ -162,7 +162,7 @@ def in_stages(
             if move == first:
                 continue
             to = move >> 6 & 63
-            if attacked >> to & 1 and LOSING[board[move & 63]][board[to]]:
+            if attacked & BIT[to] and LOSING[board[move & 63]][board[to]]:
                 poor.append(move)
             else:
                 yield move

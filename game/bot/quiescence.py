@@ -19,8 +19,7 @@ from game.rules.moves import PROMOTION
 from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN, ROOK
 from game.rules.play import play
 from game.rules.position import Position
-from game.rules.promotion import candidates
-from game.rules.squares import ALL_SQUARES, SquareSet
+from game.rules.squares import ALL_SQUARES, BIT, SquareSet
 
 SURE_GAP = 150  # the sum over men differs from the whole score by less, nearly always
 # How far the change of the sum may be from that of the whole score, by piece code: a king takes
@@ -106,7 +105,7 @@ def quiesce(
         moves = captures_of(position, surveyed, state.ruleset, enemies)
         if len(moves) > 1:
             moves = order_captures(position, attacked, moves)
-        if may_gain_general and candidates(position, state.ruleset):
+        if may_gain_general:
             moves += pawn_promotions(position, surveyed, state.ruleset)
         if not moves:
             return standing
@@ -133,7 +132,7 @@ def quiesce(
             change = table[to] - table[move & 63] - tables[captured][to]
             if not in_check and (
                 sign * change + VAGUE_MOVING[mover] + VAGUE_TAKEN[captured] <= needed
-                or (attacked >> to & 1 and LOSING[mover][captured])
+                or (attacked & BIT[to] and LOSING[mover][captured])
             ):
                 continue
             after = play(position, move, state.ruleset)

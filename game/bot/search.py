@@ -22,7 +22,7 @@ from game.rules.moves import PROMOTION
 from game.rules.pieces import KING
 from game.rules.play import play
 from game.rules.position import Position
-from game.rules.squares import ALL_SQUARES
+from game.rules.squares import ALL_SQUARES, BIT
 
 FRONTIER_DEPTH = 2
 FRONTIER_MARGIN = 260  # two plies before the end a quiet move hardly gains more
@@ -142,7 +142,7 @@ def search(
             quiet = not captured
             table = tables[mover]
             after_score = score + table[to] - table[move & 63] - tables[captured][to]
-            if checking[mover & 7] >> to & 1:
+            if checking[mover & 7] & BIT[to]:
                 deeper += depth < CHECKS_EXTENDED_BELOW
             elif quiet and not in_check and tried > 1:
                 if tried > REDUCED_FROM and depth > 2:

