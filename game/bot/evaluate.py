@@ -11,7 +11,7 @@ without pawns are judged by what can be won there, and driven towards mate while
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from game.bot import weights
@@ -19,8 +19,8 @@ from game.bot.bare_endings import OUTWARD, judge_pawnless
 from game.bot.structure import FILES, PAWN_STRUCTURES
 from game.rules.counting import is_bare
 from game.rules.movement import SQUARES
-from game.rules.moves import Move, drop_kind, is_drop, origin, target
-from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, SIDE_1, PieceKind
+from game.rules.moves import Move
+from game.rules.pieces import GENERAL, KINDS, KING, PAWN, ROOK, SIDE_1, PieceCode, PieceKind
 from game.rules.position import Position
 from game.rules.squares import SquareSet
 
@@ -210,19 +210,15 @@ class Values(dict[int, Tables]):
         self._sums[pair] = sums = [SumOfSet(table) for table in self[pair]]
         return sums
 
-    def after(self, position: Position, move: Move, score: int) -> int:
-        """The sum after a placement or promotion, from the sum before it."""
-        tables = self[king_pair(position)]
-        to, own = target(move), 8 * position.turn
-        if is_drop(move):
-            code = drop_kind(move) + own
-            return score + tables[code][to] - self._in_hand[code]
-        score -= tables[position.board[origin(move)]][origin(move)]
-        captured = position.board[to]
-        if captured and captured >> 3 != position.turn:
-            score -= tables[captured][to]
-        kind = GENERAL if move >> 12 else position.board[origin(move)] & 7
-        return score + tables[kind + own][to]
+
+def change_by_promotion(tables: Tables, board: Sequence[PieceCode], move: Move) -> int:
+    """How a promotion changes the sum, given the position's tables and board."""
+    start, goal = move & 63, move >> 6 & 63
+    pawn = board[start]
+    change = tables[pawn + GENERAL - PAWN][goal] - tables[pawn][start]
+    if start != goal:
+        change -= tables[board[goal]][goal]
+    return change
 
 
 def _files(pawns: int) -> int:

@@ -51,18 +51,18 @@ def passed(position: Position) -> Position:
 
 def checking_squares(position: Position) -> tuple[SquareSet, ...]:
     """By kind: from where a man of the side to move attacks the enemy king."""
-    turn = position.turn
-    king = position.sets[KING + 8 - 8 * turn]
+    sets = position.sets
+    other = 1 - position.turn
+    king = sets[9] if other else sets[1]
     if not king:
         return NOWHERE
     square = king.bit_length() - 1
-    occupied = position.sets[0] | position.sets[8]
     return (
         0,
         0,
         GENERAL_ATTACKS[square],
-        ELEPHANT_ATTACKS[1 - turn][square],
+        ELEPHANT_ATTACKS[other][square],
         KNIGHT_ATTACKS[square],
-        ROOK_LINES[square][occupied & CROSS[square]],
-        PAWN_ATTACKS[1 - turn][square],
+        ROOK_LINES[square][(sets[0] | sets[8]) & CROSS[square]],
+        PAWN_ATTACKS[other][square],
     )

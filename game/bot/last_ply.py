@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bot.counters import NEAR_FIFTY
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE_BOUND, TEMPO, judge
+from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE_BOUND, TEMPO, change_by_promotion, judge
 from game.bot.facts import FEW_MEN, checking_squares, nothing_can_mate
 from game.bot.ordering import (
     NO_MOVE,
@@ -199,7 +199,7 @@ def _best_of(
                 table = tables[code]
                 after_score = score + table[to] - table[move & 63] - tables[board[to]][to]
         else:
-            after_score = state.values.after(position, move, score)
+            after_score = score + change_by_promotion(tables, board, move)
         if gives_check:
             value = -last_ply(state, after, after_score, -beta, -alpha, ply + 1)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, TEMPO, judge
+from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, TEMPO, change_by_promotion, judge
 from game.bot.facts import FEW_MEN, nothing_can_mate
 from game.bot.ordering import (
     LOSING,
@@ -141,10 +141,11 @@ def quiesce(
             else:
                 after_score = score + change
         else:
-            after_score = state.values.after(position, move, score)
-            if not in_check and sign * (after_score - score) + VAGUE <= needed:
+            change = change_by_promotion(tables, board, move)
+            if not in_check and sign * change + VAGUE <= needed:
                 continue
             after = play(position, move, state.ruleset)
+            after_score = score + change
         value = -quiesce(state, after, after_score, -beta, -alpha, ply + 1)
         if value > best:
             best = value

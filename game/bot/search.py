@@ -11,7 +11,15 @@ Scores are those of the side to move; the sum over men handed from node to node 
 from __future__ import annotations
 
 from game.bot.counters import NEAR_FIFTY
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, MATE_BOUND, TEMPO, judge
+from game.bot.evaluate import (
+    BLOCK,
+    BLOCK_OF_OTHER,
+    MATE,
+    MATE_BOUND,
+    TEMPO,
+    change_by_promotion,
+    judge,
+)
 from game.bot.facts import can_pass, checking_squares, nothing_can_mate, passed
 from game.bot.last_ply import last_ply
 from game.bot.ordering import NO_MOVE, in_stages
@@ -160,7 +168,7 @@ def search(
                 after_score = state.values.total(after)
         else:
             after = play(position, move, state.ruleset)
-            after_score = state.values.after(position, move, score)
+            after_score = score + change_by_promotion(tables, board, move)
         if tried == 1:
             value = -search(state, after, after_score, deeper, -beta, -alpha, ply + 1)
         else:
