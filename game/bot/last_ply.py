@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.bot.counters import NEAR_FIFTY
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE_BOUND, TEMPO, change_by_promotion, judge
+from game.bot.evaluate import (
+    BLOCK,
+    BLOCK_OF_OTHER,
+    MATE_BOUND,
+    TEMPO,
+    Tables,
+    change_by_promotion,
+    judge,
+)
 from game.bot.facts import FEW_MEN, checking_squares, nothing_can_mate
 from game.bot.ordering import (
     NO_MOVE,
@@ -22,7 +30,7 @@ from game.bot.quiescence import VAGUE, VAGUE_MOVING, quiesce
 from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
 from game.rules.legal import survey
 from game.rules.moves import PROMOTION, Move
-from game.rules.pieces import GENERAL, KING, PAWN
+from game.rules.pieces import KING
 from game.rules.play import play
 from game.rules.position import Position
 from game.rules.squares import ALL_SQUARES, BIT, SquareSet
@@ -86,62 +94,81 @@ def last_ply(
         if first in moves:
             moves.remove(first)
         moves.insert(0, first)
-    best, best_move = -INFINITY, NO_MOVE
-    if moves:
-        best, best_move = _best_of(state, position, score, moves, checking, alpha, beta, ply)
-    if best < beta:
-        alpha = max(alpha, best)
-        hopeless = not in_check and static + HOPE <= alpha and alpha > -MATE_BOUND
-        if hopeless:
-            best = max(best, static)
-            later = quiet_checks_among(position, surveyed, checking)
-        else:
-            later = quiet_moves(position, surveyed, state.ruleset)
-            if not moves and not later:
-                state.path.discard(position.key)
-                return state.without_moves(in_check, ply)
-            if not in_check and has_pawns:
-                rest = static - (-score if position.turn else score) - 2 * TEMPO
-                best, later = _worth_playing(
-                    state, position, score, later, checking, rest, alpha, best
-                )
-        if later:
-            value, move = _best_of(state, position, score, later, checking, alpha, beta, ply, first)
+    board, overlooked, ruleset = position.board, state.overlooked, state.ruleset
+    tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
+    best, best_move, done = -INFINITY, NO_MOVE, NO_MOVE
+    are_quiet = False
+    while True:  # twice: captures, then the others unless one has refuted
+        for move in moves:
+            if move == done or (overlooked and overlooked[move & 4095]):
+                continue
+            after = play(position, move, ruleset)
+            gives_check = 0
+            if move < PROMOTION:
+                code, to = board[move & 63], move >> 6
+                gives_check = checking[code & 7] & BIT[to]
+                if code & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
+                    after_score = state.values.total(after)
+                else:
+                    table = tables[code]
+                    after_score = score + table[to] - table[move & 63] - tables[board[to]][to]
+            else:
+                after_score = score + change_by_promotion(tables, board, move)
+            if gives_check:
+                value = -last_ply(state, after, after_score, -beta, -alpha, ply + 1)
+            else:
+                value = -quiesce(state, after, after_score, -beta, -alpha, ply + 1)
             if value > best:
                 best = value
-                if move:
-                    best_move = move
+                if value > alpha:
+                    alpha, best_move = value, move
+                    if value >= beta:
+                        break
+        if are_quiet or best >= beta:
+            break
+        are_quiet, done = True, first
+        if not in_check and static + HOPE <= alpha and alpha > -MATE_BOUND:
+            best = max(best, static)
+            moves = quiet_checks_among(position, surveyed, checking)
+            continue
+        captures, moves = moves, quiet_moves(position, surveyed, ruleset)
+        if not moves and not captures:
+            state.path.discard(position.key)
+            return state.without_moves(in_check, ply)
+        if not in_check and has_pawns:
+            best, moves = _worth_playing(
+                state, position, moves, tables, checking, static, alpha, best
+            )
     state.path.discard(position.key)
     if best == -BANNED:
         return 0  # the ban is lifted when there is no other move; the game is drawn
     if best == -INFINITY:  # all that could be played is overlooked
         return judge(position, score)
-    state.keep(key, 1, ply, before, beta, best, best_move)
+    state.table.keep(key, 1, ply, before, beta, best, best_move)
     return best
 
 
 def _worth_playing(
     state: SearchState,
     position: Position,
-    score: int,
     quiet: list[Move],
+    tables: Tables,
     checking: Sequence[SquareSet],
-    rest: int,
+    static: int,
     alpha: int,
     best: int,
 ) -> tuple[int, list[Move]]:
     """Judges quiet moves without playing them: those that may be better than alpha, best first.
 
     Args:
-        rest: what to add to the sum over men for the side to move.
+        static: the whole score of the position.
 
     Returns:
         the best value there is so far, and the moves that have still to be played.
     """
-    sets, board = position.sets, position.board
-    tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
+    board = position.board
     sign = -1 if position.turn else 1
-    rest += sign * score
+    rest = static - 2 * TEMPO
     likely = []  # values, each above its move's bits
     for move in quiet:
         code = board[move & 63]
@@ -153,8 +180,7 @@ def _worth_playing(
                 likely.append(value << 16 | move)
                 continue
         else:
-            general = tables[code + GENERAL - PAWN]
-            value = rest + sign * (general[move >> 6 & 63] - table[move & 63])
+            value = rest + sign * change_by_promotion(tables, board, move)
             if value + VAGUE > alpha:
                 likely.append(value << 16 | move)
                 continue
@@ -164,50 +190,3 @@ def _worth_playing(
     if len(likely) > 1:
         likely.sort(reverse=True)
     return best, [key & 0xFFFF for key in likely]
-
-
-def _best_of(
-    state: SearchState,
-    position: Position,
-    score: int,
-    moves: list[Move],
-    checking: Sequence[SquareSet],
-    alpha: int,
-    beta: int,
-    ply: int,
-    done: Move = NO_MOVE,
-) -> tuple[int, Move]:
-    """Plays moves until one refutes: the best value, and its move if it is above alpha.
-
-    Args:
-        done: a move that has been tried before.
-    """
-    sets, board, overlooked = position.sets, position.board, state.overlooked
-    tables = state.values[BLOCK[sets[1].bit_length()] + BLOCK_OF_OTHER[sets[9].bit_length()]]
-    best, best_move = -INFINITY, NO_MOVE
-    for move in moves:
-        if move == done or (overlooked and overlooked[move & 4095]):
-            continue
-        after = play(position, move, state.ruleset)
-        gives_check = 0
-        if move < PROMOTION:
-            code, to = board[move & 63], move >> 6
-            gives_check = checking[code & 7] & BIT[to]
-            if code & 7 == KING and BLOCK[to + 1] != BLOCK[(move & 63) + 1]:
-                after_score = state.values.total(after)
-            else:
-                table = tables[code]
-                after_score = score + table[to] - table[move & 63] - tables[board[to]][to]
-        else:
-            after_score = score + change_by_promotion(tables, board, move)
-        if gives_check:
-            value = -last_ply(state, after, after_score, -beta, -alpha, ply + 1)
-        else:
-            value = -quiesce(state, after, after_score, -beta, -alpha, ply + 1)
-        if value > best:
-            best = value
-            if value > alpha:
-                alpha, best_move = value, move
-                if value >= beta:
-                    break
-    return best, best_move

@@ -9,16 +9,16 @@ from game.bot.facts import FEW_MEN, nothing_can_mate
 from game.bot.ordering import (
     LOSING,
     all_moves,
-    captures_of,
     order_captures,
     pawn_promotions,
 )
 from game.bot.state import INFINITY, MOST_PLIES, SearchState
-from game.rules.legal import survey
+from game.rules.legal import steps, survey
 from game.rules.moves import PROMOTION
 from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN, ROOK
 from game.rules.play import play
 from game.rules.position import Position
+from game.rules.promotion import arrivals
 from game.rules.squares import ALL_SQUARES, BIT, SquareSet
 
 SURE_GAP = 150  # the sum over men differs from the whole score by less, nearly always
@@ -91,7 +91,7 @@ def quiesce(
     needed = alpha - standing + 2 * TEMPO
     if not pawns & (pawns - 1):
         needed -= VAGUE_PAWNLESS
-    may_gain_general = not sets[own + GENERAL]
+    may_gain_general = sets[own + PAWN] and not sets[own + GENERAL]
     if needed > MOST_FOR_PROMOTION:
         may_gain_general = False
         enemies = _worth_taking(sets, 8 - own, needed)
@@ -102,9 +102,12 @@ def quiesce(
     best = standing
     in_check = allowed != ALL_SQUARES
     if not in_check:
-        moves = captures_of(position, surveyed, state.ruleset, enemies)
-        if len(moves) > 1:
-            moves = order_captures(position, attacked, moves)
+        moves = steps(position, surveyed, enemies)
+        if moves:
+            if state.promotes_on_arrival:
+                moves = arrivals(position, state.ruleset, moves) + moves
+            if len(moves) > 1:
+                moves = order_captures(position, attacked, moves)
         if may_gain_general:
             moves += pawn_promotions(position, surveyed, state.ruleset)
         if not moves:

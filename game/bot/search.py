@@ -172,7 +172,12 @@ def search(
         if tried == 1:
             value = -search(state, after, after_score, deeper, -beta, -alpha, ply + 1)
         else:
-            value = -search(state, after, after_score, deeper - less, -alpha - 1, -alpha, ply + 1)
+            if deeper - less == 1:
+                value = -last_ply(state, after, after_score, -alpha - 1, -alpha, ply + 1)
+            else:
+                value = -search(
+                    state, after, after_score, deeper - less, -alpha - 1, -alpha, ply + 1
+                )
             if less and value > alpha:
                 value = -search(state, after, after_score, deeper, -alpha - 1, -alpha, ply + 1)
             if alpha < value < beta:
@@ -194,7 +199,7 @@ def search(
         best = static
     if best == -BANNED:
         return 0  # the ban is lifted when there is no other move; the game is drawn
-    state.keep(key, depth, ply, before, beta, best, best_move)
+    state.table.keep(key, depth, ply, before, beta, best, best_move)
     return best
 
 

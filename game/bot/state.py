@@ -8,7 +8,7 @@ from time import monotonic
 from game.bot.counters import Counters
 from game.bot.evaluate import MATE, MATE_BOUND, Values
 from game.bot.ordering import Experience, all_moves
-from game.bot.table import AT_LEAST, AT_MOST, EXACT, HashTable
+from game.bot.table import AT_LEAST, EXACT, HashTable
 from game.rules.legal import survey
 from game.rules.position import Position
 from game.rules.ruleset import Ruleset
@@ -36,6 +36,7 @@ class SearchState:
         counters: Counters,
     ) -> None:
         self.ruleset = ruleset
+        self.promotes_on_arrival = ruleset.promotion_timing == "arrival_too"
         self.values = values
         self.table = table
         self.experience = experience
@@ -72,17 +73,6 @@ class SearchState:
         if in_check:
             return ply - MATE
         return BANNED if self.ruleset.stalemate == "forbidden" else 0
-
-    def keep(
-        self, key: int, depth: int, ply: int, before: int, beta: int, best: int, move: int
-    ) -> None:
-        """Remembers the value found for a position, given the window it was searched with."""
-        bound = AT_LEAST if best >= beta else AT_MOST if best <= before else EXACT
-        if best > MATE_BOUND:
-            best += ply
-        elif best < -MATE_BOUND:
-            best -= ply
-        self.table.keep(key, min(depth, 127), bound, best, move)
 
 
 def settles(entry: int, depth: int, ply: int, alpha: int, beta: int) -> int | None:

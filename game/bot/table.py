@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from array import array
 
+from game.bot.evaluate import MATE_BOUND
+
 EXACT, AT_LEAST, AT_MOST = range(3)  # what the value says about the true one
 
 BYTES_PER_ENTRY = 16
@@ -44,8 +46,21 @@ class HashTable:
         slot = key & self._mask
         return self._data[slot] if self._keys[slot] == key else 0
 
-    def keep(self, key: int, depth: int, bound: int, value: int, move: int) -> None:
-        """Remembers a result: depth up to 127, move below 65536."""
+    def keep(
+        self, key: int, depth: int, ply: int, before: int, beta: int, value: int, move: int
+    ) -> None:
+        """Remembers the value found for a position.
+
+        Args:
+            depth: up to 127.
+            before: alpha as it was when the search of the position began.
+            move: the best one, below 65536.
+        """
+        bound = AT_LEAST if value >= beta else AT_MOST if value <= before else EXACT
+        if value > MATE_BOUND:
+            value += ply
+        elif value < -MATE_BOUND:
+            value -= ply
         slot = key & self._mask
         old = self._data[slot]
         if old and old >> 25 & 63 == self._age and (old >> 16 & 127) > depth and bound != EXACT:

@@ -17,7 +17,6 @@ from game.rules.movement import (
     ELEPHANTS_ATTACK,
     GENERAL_ATTACKS,
     GENERALS_ATTACK,
-    KING_ATTACKS,
     KINGS_ATTACK,
     KNIGHT_ATTACKS,
     KNIGHTS_ATTACK,
@@ -136,10 +135,11 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
     land = targets & ~own
     moves: list[Move] = []
     if king:
-        square = king.bit_length() - 1
-        to = KING_ATTACKS[square] & land & ~attacked
+        to = KINGS_ATTACK[king] & land
         if to:
-            moves += MOVES_FROM[square][to]
+            to &= ~attacked
+            if to:
+                moves += MOVES_FROM[king.bit_length() - 1][to]
         if not allowed:
             return moves
     land &= allowed
@@ -166,20 +166,17 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
             if to:
                 moves += moves_from[to]
     if pawns:
-        free = land & ~occupied
         prey = land & enemies
-        if turn:
-            to = pawns >> 8 & free
+        free = land ^ prey
+        if free:
+            to = (pawns >> 8 if turn else pawns << 8) & free
             if to:
-                moves += DOWN[to]
-            if PAWNS_ATTACK[1][pawns] & prey:
+                moves += DOWN[to] if turn else UP[to]
+        if prey and PAWNS_ATTACK[turn][pawns] & prey:
+            if turn:
                 moves += DOWN_LEFT[(pawns & NOT_FILE_A) >> 9 & prey]
                 moves += DOWN_RIGHT[(pawns & NOT_FILE_H) >> 7 & prey]
-        else:
-            to = pawns << 8 & free
-            if to:
-                moves += UP[to]
-            if PAWNS_ATTACK[0][pawns] & prey:
+            else:
                 moves += UP_LEFT[(pawns & NOT_FILE_A) << 7 & prey]
                 moves += UP_RIGHT[(pawns & NOT_FILE_H) << 9 & prey]
     return moves
