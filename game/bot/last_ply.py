@@ -21,18 +21,18 @@ from game.bot.evaluate import (
 from game.bot.facts import FEW_MEN, checking_squares, nothing_can_mate
 from game.bot.ordering import (
     NO_MOVE,
-    capturing_moves,
     order_captures,
     quiet_checks_among,
     quiet_moves,
 )
 from game.bot.quiescence import VAGUE, VAGUE_MOVING, quiesce
 from game.bot.state import BANNED, INFINITY, MOST_PLIES, SearchState, settles
-from game.rules.legal import survey
+from game.rules.legal import steps, survey
 from game.rules.moves import PROMOTION, Move
 from game.rules.pieces import KING
 from game.rules.play import play
 from game.rules.position import Position
+from game.rules.promotion import arrivals
 from game.rules.squares import ALL_SQUARES, BIT, SquareSet
 
 SURPLUS = 110  # so far above beta a position holds without looking
@@ -87,9 +87,12 @@ def last_ply(
     checking = checking_squares(position)
     before = alpha
     state.path.add(position.key)
-    moves = order_captures(
-        position, surveyed[0], capturing_moves(position, surveyed, state.ruleset)
-    )
+    moves = steps(position, surveyed, sets[0 if position.turn else 8])
+    if moves:
+        if state.promotes_on_arrival:
+            moves = arrivals(position, state.ruleset, moves) + moves
+        if len(moves) > 1:
+            moves = order_captures(position, surveyed[0], moves)
     if first:
         if first in moves:
             moves.remove(first)
@@ -170,13 +173,17 @@ def _worth_playing(
     sign = -1 if position.turn else 1
     rest = static - 2 * TEMPO
     likely = []  # values, each above its move's bits
+    last = -1
     for move in quiet:
-        code = board[move & 63]
-        table = tables[code]
         if move < PROMOTION:
-            to = move >> 6
-            value = rest + sign * (table[to] - table[move & 63])
-            if value + VAGUE_MOVING[code] > alpha or checking[code & 7] & BIT[to]:
+            start, to = move & 63, move >> 6
+            if start != last:  # the moves of one man mostly come together
+                last, code = start, board[start]
+                table, giving_check = tables[code], checking[code & 7]
+                without = rest - sign * table[start]
+                hopeless = alpha - VAGUE_MOVING[code]
+            value = without + sign * table[to]
+            if value > hopeless or giving_check & BIT[to]:
                 likely.append(value << 16 | move)
                 continue
         else:
