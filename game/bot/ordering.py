@@ -67,19 +67,12 @@ def pawn_promotions(position: Position, surveyed: Survey, ruleset: Ruleset) -> l
     return promotions(position, ruleset, ready, allowed, pinned)
 
 
-def captures_of(
-    position: Position, surveyed: Survey, ruleset: Ruleset, prey: SquareSet
-) -> list[Move]:
-    """All captures of these men, those by arriving pawns that promote included; unordered."""
-    moves = steps(position, surveyed, prey)
+def capturing_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
+    """All captures, those by arriving pawns that promote included; unordered."""
+    moves = steps(position, surveyed, position.sets[0 if position.turn else 8])
     if ruleset.promotion_timing == "arrival_too" and moves:
         moves = arrivals(position, ruleset, moves) + moves
     return moves
-
-
-def capturing_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:
-    """All captures."""
-    return captures_of(position, surveyed, ruleset, position.sets[0 if position.turn else 8])
 
 
 def quiet_moves(position: Position, surveyed: Survey, ruleset: Ruleset) -> list[Move]:

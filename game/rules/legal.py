@@ -119,7 +119,7 @@ def survey(position: Position) -> Survey:
 
 
 def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move]:
-    """The legal ordinary moves that end on one of the target squares."""
+    """The legal ordinary moves that end on one of the targets, squares without own men."""
     attacked, allowed, pins = surveyed
     sets = position.sets
     turn = position.turn
@@ -131,18 +131,16 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
         own, king, generals, elephants, knights, rooks, pawns, _, enemies, _, _, _, _, _, _, _ = (
             sets
         )
-    occupied = own | enemies
-    land = targets & ~own
     moves: list[Move] = []
     if king:
-        to = KINGS_ATTACK[king] & land
+        to = KINGS_ATTACK[king] & targets
         if to:
             to &= ~attacked
             if to:
                 moves += MOVES_FROM[king.bit_length() - 1][to]
         if not allowed:
             return moves
-    land &= allowed
+    land = targets & allowed
     if pins:
         pinned = 0
         for square, line in pins:
@@ -161,6 +159,7 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
         if to:
             moves += moves_from[to]
     if rooks:
+        occupied = own | enemies
         for cross, lines, moves_from in ROOKS_ON[rooks]:
             to = lines[occupied & cross] & land
             if to:
@@ -250,7 +249,7 @@ def _moves_before_ban(position: Position, ruleset: Ruleset) -> list[Move]:
         placements = drops(position, surveyed, ruleset)
         if placements:
             return placements
-    moves = steps(position, surveyed, ALL_SQUARES)
+    moves = steps(position, surveyed, ALL_SQUARES ^ position.sets[SIDE_1 * position.turn])
     if not position.sets[10 if position.turn else 2]:  # no general: a pawn may become one
         if ruleset.promotion_timing == "arrival_too":
             moves += arrivals(position, ruleset, moves)
