@@ -230,7 +230,7 @@ def judge(position: Position, score: int) -> int:
     """The whole score of a position for the side to move, from the sum over its men."""
     sets = position.sets
     red_pawns, black_pawns = sets[6], sets[14]
-    if not red_pawns | black_pawns:
+    if not red_pawns and not black_pawns:
         return judge_pawnless(position, score)
     score += PAWN_STRUCTURES[red_pawns | black_pawns << 64]
     if not sets[2] and red_pawns:

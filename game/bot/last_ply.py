@@ -79,7 +79,7 @@ def last_ply(
     surveyed = survey(position)
     in_check = surveyed[1] != ALL_SQUARES
     static = -INFINITY
-    has_pawns = bool(sets[6] | sets[14])
+    has_pawns = bool(sets[6] or sets[14])
     if not in_check:
         static = judge(position, score)
         if static - SURPLUS >= beta and has_pawns and -MATE_BOUND < beta < MATE_BOUND:

@@ -63,9 +63,8 @@ def quiesce(
     if state.nodes >= state.question_at:
         state.ask_whether_to_stop()
     sets = position.sets
-    pawns = sets[6] | sets[14]
     standing = -score if position.turn else score
-    if pawns:
+    if sets[6] or sets[14]:
         if standing - SURE_GAP >= beta:
             return standing - SURE_GAP
     elif position.count_limit_plies:
@@ -89,6 +88,7 @@ def quiesce(
     enemies = sets[8 - own]
     # Should the enemy stand pat after it, a capture must lift the sum by more than this.
     needed = alpha - standing + 2 * TEMPO
+    pawns = sets[6] | sets[14]
     if not pawns & (pawns - 1):
         needed -= VAGUE_PAWNLESS
     may_gain_general = sets[own + PAWN] and not sets[own + GENERAL]

@@ -100,7 +100,7 @@ def search(
         static = judge(position, score)
         if alpha + 1 == beta and -MATE_BOUND < alpha < MATE_BOUND:
             surplus = static - SURPLUS * depth
-            if depth <= SURPLUS_DEPTH and surplus >= beta and sets[6] | sets[14]:
+            if depth <= SURPLUS_DEPTH and surplus >= beta and (sets[6] or sets[14]):
                 return surplus
             if may_pass and depth > 2 and static >= beta and can_pass(position):
                 less_deep = depth - 3 - depth // 6
@@ -121,7 +121,7 @@ def search(
     # Not judged without playing: what may repeat a position, or may be or escape a mate.
     holds_at = SURPLUS_DEPTH
     if (
-        not sets[6] | sets[14]
+        not (sets[6] or sets[14])
         or abs(alpha) > MATE_BOUND
         or (alpha < 0 and position.quiet_plies > 2)
     ):
