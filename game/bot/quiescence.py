@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bot.evaluate import BLOCK, BLOCK_OF_OTHER, MATE, TEMPO, change_by_promotion, judge
+from game.bot.bare_endings import judge_pawnless
+from game.bot.evaluate import (
+    BLOCK,
+    BLOCK_OF_OTHER,
+    MATE,
+    RENEWAL,
+    TEMPO,
+    change_by_promotion,
+)
 from game.bot.facts import FEW_MEN, nothing_can_mate
 from game.bot.ordering import (
     LOSING,
@@ -13,6 +21,7 @@ from game.bot.ordering import (
     pawn_promotions,
 )
 from game.bot.state import INFINITY, MOST_PLIES, SearchState
+from game.bot.structure import PAWN_STRUCTURES
 from game.rules.legal import steps, survey
 from game.rules.moves import PROMOTION
 from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN, ROOK
@@ -64,7 +73,8 @@ def quiesce(
         state.ask_whether_to_stop()
     sets = position.sets
     standing = -score if position.turn else score
-    if sets[6] or sets[14]:
+    red_pawns, black_pawns = sets[6], sets[14]
+    if red_pawns or black_pawns:
         if standing - SURE_GAP >= beta:
             return standing - SURE_GAP
     elif position.count_limit_plies:
@@ -79,7 +89,15 @@ def quiesce(
         and nothing_can_mate(position)
     ):
         return 0
-    standing = judge(position, score)
+    if red_pawns or black_pawns:  # as `judge` has it: half of all calls would come from here
+        whole = score + PAWN_STRUCTURES[red_pawns | black_pawns << 64]
+        if not sets[2] and red_pawns:
+            whole += RENEWAL
+        if not sets[10] and black_pawns:
+            whole -= RENEWAL
+        standing = TEMPO - whole if position.turn else TEMPO + whole
+    else:
+        standing = judge_pawnless(position, score)
     if standing >= beta or ply >= MOST_PLIES or position.reserve:
         return standing
     if ply > state.deepest:
@@ -88,7 +106,7 @@ def quiesce(
     enemies = sets[8 - own]
     # Should the enemy stand pat after it, a capture must lift the sum by more than this.
     needed = alpha - standing + 2 * TEMPO
-    pawns = sets[6] | sets[14]
+    pawns = red_pawns | black_pawns
     if not pawns & (pawns - 1):
         needed -= VAGUE_PAWNLESS
     may_gain_general = sets[own + PAWN] and not sets[own + GENERAL]

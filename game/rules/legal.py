@@ -17,7 +17,6 @@ from game.rules.movement import (
     ELEPHANTS_ATTACK,
     GENERAL_ATTACKS,
     GENERALS_ATTACK,
-    KINGS_ATTACK,
     KNIGHT_ATTACKS,
     KNIGHTS_ATTACK,
     PAWN_ATTACKS,
@@ -75,6 +74,8 @@ from game.rules.squares import (
 Pins = list[tuple[Square, SquareSet]]
 Survey = tuple[SquareSet, SquareSet, Pins]
 NO_PINS: Pins = []
+# By bit length of a king's set, nought while it is in hand: sooner found than by the set.
+KING_REACH: tuple[SquareSet, ...] = (0, *movement.KING_ATTACKS)
 
 
 def survey(position: Position) -> Survey:
@@ -93,7 +94,7 @@ def survey(position: Position) -> Survey:
     occupied = own | enemy
     # As `movement.attacked_squares` has it; a call would cost a tenth of this function.
     attacked = (
-        KINGS_ATTACK[kings]
+        KING_REACH[kings.bit_length()]
         | GENERALS_ATTACK[generals]
         | ELEPHANTS_ATTACK[other][elephants]
         | KNIGHTS_ATTACK[knights]
@@ -133,7 +134,7 @@ def steps(position: Position, surveyed: Survey, targets: SquareSet) -> list[Move
         )
     moves: list[Move] = []
     if king:
-        to = KINGS_ATTACK[king] & targets
+        to = KING_REACH[king.bit_length()] & targets
         if to:
             to &= ~attacked
             if to:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from game.bot.evaluate import BLOCKS, MOST_PAIRS, Values, judge, king_pair
+import pytest
+
+from game.bot import evaluate
+from game.bot.evaluate import (
+    BLOCKS,
+    MOST_PAIRS,
+    Values,
+    change_by_promotion,
+    judge,
+    king_pair,
+)
+from game.bot.facts import nothing_can_mate
+from game.bot.quiescence import SURE_GAP, quiesce
+from game.bot.state import INFINITY
 from game.rules import fen
 from game.rules.legal import legal_moves
 from game.rules.moves import PROMOTION
 from game.rules.pieces import KING
 from game.rules.play import play
 from game.rules.position import must_place
-from tests.bot.playouts import random_positions, turned
+from tests.bot.playouts import new_state, random_positions, turned
 
 
 def test_both_sides_are_judged_alike() -> None:
@@ -29,15 +42,42 @@ def test_sum_after_a_move_equals_the_sum_from_nothing() -> None:
         score = values.total(position)
         for move in legal_moves(position, ruleset):
             after = play(position, move, ruleset)
-            if king_pair(after) != king_pair(position):
-                continue
-            if must_place(position) or move >= PROMOTION:
-                assert values.after(position, move, score) == values.total(after)
+            if king_pair(after) != king_pair(position) or must_place(position):
                 continue
             table = values[king_pair(position)]
+            if move >= PROMOTION:
+                changed = change_by_promotion(table, position.board, move)
+                assert score + changed == values.total(after)
+                continue
             mover, to = position.board[move & 63], move >> 6
             changed = table[mover][to] - table[mover][move & 63] - table[position.board[to]][to]
             assert score + changed == values.total(after)
+
+
+def test_sums_are_right_after_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [position for position, _ in random_positions(4)]
+    roomy, narrow = Values(seed=5), Values(seed=5)
+    expected = [roomy.total(position) for position in positions]
+    monkeypatch.setattr(evaluate, "MOST_SUMS", 1)
+    monkeypatch.setattr(evaluate, "MOST_PAIRS", 2)
+    assert [narrow.total(position) for position in positions] == expected
+
+
+def test_a_quiet_end_is_worth_what_the_whole_judgement_says() -> None:
+    seen = 0
+    for position, ruleset in random_positions(8):
+        if position.reserve or position.count_limit_plies or nothing_can_mate(position):
+            continue
+        state = new_state(ruleset)
+        score = state.values.total(position)
+        whole = judge(position, score)
+        sure = (-score if position.turn else score) - SURE_GAP
+        if sure < whole:  # else it holds without being judged
+            assert quiesce(state, position, score, -INFINITY, whole, 1) == whole, fen.write(
+                position
+            )
+            seen += 1
+    assert seen > 100
 
 
 def test_tables_of_king_pairs_are_bounded_and_stay_right() -> None:
