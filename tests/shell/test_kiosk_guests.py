@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from enum import Enum
 
 import pygame
 import pytest
@@ -24,8 +25,9 @@ from game.ui.geometry import Point
 from game.ui.kiosk_effects import SaveCounters
 from game.ui.layout import TextSize
 from game.ui.operator import IdleShow, Operator
+from game.ui.progress import NOTHING_LEARNED, Progress
 from game.ui.screens import attract
-from game.ui.settings import DEFAULTS, AnimationSpeed
+from game.ui.settings import DEFAULTS, AnimationSpeed, Settings
 from tests.fakes import FakeKeeper
 from tests.pilot import Pilot
 from tests.shell import kiosks
@@ -196,6 +198,41 @@ def test_every_guest_begins_as_the_operator_wants() -> None:
     pilot.advance(IDLE_MS + 1_000)
     pilot.tap(MIDDLE)
     assert pilot.ui.settings == replace(OPERATOR.guest, full_screen=True)
+    pilot.close()
+
+
+def other_than(value: object) -> object:
+    """Another value of that sort."""
+    match value:
+        case bool():
+            return not value
+        case Enum():
+            return next(member for member in type(value) if member is not value)
+        case int():
+            return value + 1
+        case str():
+            return value + "x"
+        case _:
+            return (("stalemate", "forbidden"),)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Settings)])
+def test_nothing_that_a_guest_can_change_is_left_to_the_next(name: str) -> None:
+    pilot = kiosks.pilot()
+    others = other_than(getattr(OPERATOR.guest, name))
+    changed = replace(pilot.ui.settings, **{name: others})  # type: ignore[arg-type]
+    if name not in ("language", "clock", "ruleset"):  # texts that nobody can choose
+        pilot.app.ui = replace(pilot.ui, settings=changed)
+    pilot.app.ui = replace(
+        pilot.app.ui,
+        progress=Progress((("king", 3),)),
+        coached=("game", 2),
+        focus="button:play_now",
+    )
+    pilot.advance(IDLE_MS + ASK_MS + 2_000)
+    pilot.tap(MIDDLE)
+    assert pilot.ui.settings == replace(OPERATOR.guest, full_screen=True)
+    assert pilot.ui.progress == NOTHING_LEARNED and pilot.ui.focus is None
     pilot.close()
 
 
