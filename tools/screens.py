@@ -111,7 +111,8 @@ class Way:
     screen: ScreenState | None = None  # put on top before the taps
 
 
-DOWN = ("button:scroll_down?",) * 12
+SCROLL = "button:scroll_down"
+DOWN = (SCROLL + "?",) * 12
 FACING: dict[str, object] = {"turning": Turning.FACE_TO_FACE}
 MACHINE = Machine(has_pin=True, can_export=True, can_ask=True)
 
@@ -121,9 +122,9 @@ WAYS: dict[str, Way] = {
     "setup": Way(("button:new_game",)),
     "setup_end": Way(("button:new_game", *DOWN)),
     "setup_two": Way(("button:two_players",)),
-    "setup_rules": Way(("button:new_game", *DOWN, "link:rules")),
-    "setup_house": Way(("button:new_game", *DOWN, "link:rules", *DOWN, "link:house")),
-    "setup_house_end": Way(("button:new_game", *DOWN, "link:rules", *DOWN, "link:house", *DOWN)),
+    "setup_rules": Way(("button:new_game", "link:rules")),
+    "setup_house": Way(("button:new_game", "link:rules", "link:house")),
+    "setup_house_end": Way(("button:new_game", "link:rules", "link:house", *DOWN)),
     "saved_none": Way(("button:saved",)),
     "saved": Way(("button:saved",), has_games=True),
     "settings": Way(("button:settings",)),
@@ -138,9 +139,9 @@ WAYS: dict[str, Way] = {
     "learn": Way(("button:learn",)),
     "task": Way(("button:learn", "lesson:king")),
     "task_hint": Way(("button:learn", "lesson:king", "button:main")),
-    "task_drill": Way(("button:learn", *DOWN, "lesson:drill_knight")),
-    "editor": Way(("button:learn", *DOWN, "link:editor")),
-    "editor_example": Way(("button:learn", *DOWN, "link:editor", "button:example")),
+    "task_drill": Way(("button:learn", "lesson:drill_knight")),
+    "editor": Way(("button:learn", "link:editor")),
+    "editor_example": Way(("button:learn", "link:editor", "button:example")),
     "files": Way(("button:saved", "button:files"), has_games=True),
     "board_guide": Way(("button:play_now",)),
     "board_placing": Way((), game),
@@ -238,12 +239,14 @@ def games() -> tuple[GameSummary, ...]:
 
 
 def tapped(ui: UiState, target: str, look: Look) -> UiState:
-    """The state after a tap on something, given time to come to rest."""
+    """The state after a tap on something, scrolled to if need be and given time to come to rest."""
     wanted = target.removesuffix("?")
     found = [place for place in view(ui, look).targets if place.id == wanted]
     if not found:
         if target.endswith("?"):
             return ui
+        if wanted != SCROLL and any(place.id == SCROLL for place in view(ui, look).targets):
+            return tapped(tapped(ui, SCROLL, look), target, look)
         known = ", ".join(sorted({place.id for place in view(ui, look).targets}))
         raise SystemExit(f"{wanted} cannot be touched; there are {known}")
     at = found[-1].rect.centre

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ui.geometry import BoardGeometry, Rect, Turn, board_geometry
+from game.ui.layout import Sizes
 from game.ui.pages import frame_of, sizes_of
 from game.ui.state import UiState
+from game.ui.text_layout import line_height, probable_lines
 
 WIDEST_EM = 60  # the board may be large; the text beside it is narrow all the same
 LABEL_PX = 110  # a narrower golden button shows its icon alone
@@ -22,6 +24,15 @@ class BoardPage(NamedTuple):
     number: Rect
     following: Rect
     main: Rect  # the golden button
+
+
+def reading_px(text: str, rect: Rect, sizes: Sizes) -> int:
+    """The letters of a few sentences: on a large screen as large as a title, if half of the room
+    is enough for them."""
+    lines = probable_lines(text, rect.w, sizes.title)
+    if rect.h > 14 * sizes.title and lines * line_height(text, sizes.title) <= rect.h // 2:
+        return sizes.title
+    return sizes.large if rect.h > 8 * sizes.large else sizes.text
 
 
 def board_page(ui: UiState, turn: Turn = 0) -> BoardPage:

@@ -150,7 +150,7 @@ def _tall(
 ) -> list[Item]:
     colours, sizes = style.theme.colours, style.sizes
     inner = rect.inset(6, 4)
-    upper, lower = inner.split_top(inner.h * 45 // 100)
+    upper, lower = inner.split_top(inner.h // 2)
     icon = min(upper.h, sizes.text + 2)
     icon_rect, label = upper.split_left(icon, 4)
     return [

@@ -2,13 +2,14 @@
 
 A form is a list of rows: headings, switches, choices, sliders, links to further pages. Their places
 follow from the window alone, so that `update` knows them without a language; where there is room
-they stand in two columns.
+they stand in two columns or three.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import TypeAlias
 
 from game.ui.geometry import Rect
@@ -18,6 +19,7 @@ from game.ui.scrolling import Scroll
 from game.ui.widgets import SCROLLBAR_PX
 
 TWO_COLUMNS_EM = 40  # of the letters' size: from here on two columns
+THREE_COLUMNS_EM = 58
 BESIDE_EM = 30  # from here on a choice stands beside its label
 
 
@@ -134,7 +136,8 @@ def arranged(
 ) -> Form:
     """The places of rows in an area; room is kept for a scroll bar when one is needed.
 
-    From a width of `wide_em` on, of the letters' size, there are two columns.
+    From a width of `wide_em` on, of the letters' size, there are two columns, on the largest
+    screens three if the rows have as many parts.
     """
     form = _arranged(rows, area, area.w, sizes, wide_em)
     if form.whole_px > area.h:
@@ -144,30 +147,44 @@ def arranged(
 
 @lru_cache(maxsize=32)
 def _arranged(rows: tuple[Row, ...], area: Rect, width: int, sizes: Sizes, wide_em: int) -> Form:
-    columns = 2 if width >= wide_em * sizes.text and len(rows) > 2 else 1
+    starts = _starts(rows)
+    columns = 1
+    if width >= wide_em * sizes.text and len(rows) > 2:
+        has_room = width >= THREE_COLUMNS_EM * sizes.text
+        columns = min(3 if has_room else 2, len(starts) + 1)
     column_w = (width - (columns - 1) * 2 * sizes.gap) // columns
     heights = [height_of(row, column_w, sizes) for row in rows]
-    split = _split(rows, heights, sizes.gap) if columns == 2 else len(rows)
+    begins = (0, *_splits(starts, heights, sizes.gap, columns - 1))
     places: list[Rect] = []
     whole = 0
-    for column, part in enumerate((range(split), range(split, len(rows)))):
+    for column, (begin, end) in enumerate(zip(begins, (*begins[1:], len(rows)), strict=True)):
         x, y = area.x + column * (column_w + 2 * sizes.gap), area.y
-        for index in part:
+        for index in range(begin, end):
             places.append(Rect(x, y, column_w, heights[index]))
             y += heights[index] + sizes.gap
         whole = max(whole, y - sizes.gap - area.y)
     return Form(area, tuple(places), whole)
 
 
-def _split(rows: tuple[Row, ...], heights: list[int], gap: int) -> int:
-    """After how many rows the second column begins: at a heading, both as alike as can be."""
-    starts = [index for index, row in enumerate(rows) if index and isinstance(row, Heading)]
-    best = (sum(heights) + gap * len(heights), -len(rows))
-    for split in starts or range(1, len(rows)):
-        left = sum(heights[:split]) + gap * split
-        right = sum(heights[split:]) + gap * (len(rows) - split)
-        best = min(best, (max(left, right), -split))  # of two alike the longer left one
-    return -best[1]
+def _starts(rows: tuple[Row, ...]) -> tuple[int, ...]:
+    """The rows at which a column may begin: headings, or any where there are none."""
+    headings = tuple(index for index, row in enumerate(rows) if index and isinstance(row, Heading))
+    return headings or tuple(range(1, len(rows)))
+
+
+def _splits(starts: tuple[int, ...], heights: list[int], gap: int, count: int) -> tuple[int, ...]:
+    """The rows that begin a further column: all columns are as equally high as can be."""
+
+    def unevenness(splits: tuple[int, ...]) -> int:
+        ends = (*splits, len(heights))
+        return sum(
+            (sum(heights[begin:end]) + gap * (end - begin)) ** 2
+            for begin, end in zip((0, *splits), ends, strict=True)
+        )
+
+    # Of two alike the one with the longer first columns.
+    choices = combinations(reversed(starts), count)
+    return min((tuple(sorted(splits)) for splits in choices), key=unevenness)
 
 
 def pad_of(sizes: Sizes) -> int:

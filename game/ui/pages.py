@@ -15,7 +15,8 @@ from game.ui.theme import blend
 from game.ui.widgets import ButtonKind, Voice, button, ground, words_item
 
 BACK = "button:back"
-WIDEST_EM = 46  # longer lines are hard to read
+# Of the letters' size: two columns of a form need no more than the first; the second has three.
+WIDEST_EM, WIDE_EM = 46, 62
 SKYLINE_RATIO = 6  # width to height of the picture of roofs
 
 
@@ -66,12 +67,16 @@ def frame_of(
     ui: UiState,
     tools: tuple[Tool, ...] = (),
     footer_px: int = 0,
-    widest_em: int = WIDEST_EM,
+    widest_em: int = 0,
 ) -> Frame:
-    """The parts of a page; they depend on the window and the text size alone."""
+    """The parts of a page; they depend on the window and the text size alone.
+
+    By itself a page is as wide as the columns of a form that have room beside each other.
+    """
     sizes = sizes_of(ui)
     free = window_of(ui).inset(max(sizes.margin, 6))
-    free = free.middle(min(free.w, sizes.text * widest_em), free.h)
+    columns_em = WIDE_EM if free.w >= WIDE_EM * sizes.text else WIDEST_EM
+    free = free.middle(min(free.w, sizes.text * (widest_em or columns_em)), free.h)
     height = max(sizes.button, round(sizes.title * BURMESE_INK))
     top, body = free.split_top(height, sizes.gap)
     corner, rest = top.split_left(sizes.button, sizes.gap + 4)

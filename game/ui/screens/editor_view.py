@@ -111,8 +111,9 @@ def _told(ui: UiState, state: State, rect: Rect, style: Style, words: Words) -> 
         else:
             lines, colour = [words(f"play.{SIDE_NAMES[state.turn]}_moves")], colours.ink
     inner = rect.inset(max(5, sizes.gap), 3)
+    px = sizes.large if inner.h > 8 * sizes.large else sizes.text
     text = Text(
-        "\n".join(lines), inner, sizes.text, colour, AlignX.LEFT, AlignY.MIDDLE, False, 10,
+        "\n".join(lines), inner, px, colour, AlignX.LEFT, AlignY.MIDDLE, False, 10,
         sizes.least,
     )  # fmt: skip
     return card(style, rect, shadow=False), text

@@ -14,7 +14,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.refusal import Refusal, why_not
 from game.ui import live_board
 from game.ui.board import board_scene
-from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page
+from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page, reading_px
 from game.ui.chosen import Chosen, is_back
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
@@ -271,7 +271,7 @@ def _text(ui: UiState, look: Look, state: State, places: BoardPage) -> tuple[Ite
         head, inner = inner.split_top(min(round(sizes.text * 3.4), inner.h * 2 // 5), sizes.gap)
         items += _piece_head(page, head, style, words)
     sentences = words(f"page.{page.id}_text")
-    px = sizes.large if inner.h > 8 * sizes.large else sizes.text
+    px = reading_px(sentences, inner, sizes)
     ink = style.colours.ink
     items.append(
         Text(sentences, inner, px, ink, AlignX.LEFT, AlignY.MIDDLE, False, 20, sizes.least)

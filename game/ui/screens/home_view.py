@@ -13,6 +13,7 @@ from game.ui.geometry import Rect
 from game.ui.pages import ground_items, is_small, sizes_of, style_of, window_of
 from game.ui.state import Look, UiState, has_language_button
 from game.ui.style import Style
+from game.ui.text_layout import BURMESE_INK, is_burmese
 from game.ui.tiles import tile, wide_button
 from game.ui.widgets import ButtonKind, Voice, button, words_item
 
@@ -93,15 +94,18 @@ def _title(style: Style, look: Look, rect: Rect) -> tuple[Item, ...]:
     """The name of the game with an ornament beneath it."""
     sizes, colours = style.sizes, style.colours
     ornament = min(rect.w * 3 // 4, 16 * sizes.text) // LOTUS_RATIO
-    with_about = rect.h >= sizes.title * 3 + ornament
-    px = min(sizes.title * 2, (rect.h - ornament) * 5 // (11 if with_about else 7))
-    about = round(sizes.text * 1.6) if with_about else 0
-    head = round(px * 1.35)
+    text = look.words("home.title")
+    # Burmese reaches far below its line, where the ornament would lie.
+    ink, least = (BURMESE_INK, 3.6) if is_burmese(text) else (1.35, 3)
+    with_about = rect.h >= sizes.title * least + ornament
+    about = round(sizes.text * 1.6) + 2 if with_about else 0
+    px = min(sizes.title * 2, round((rect.h - ornament - about) / (ink + 0.15)))
+    head = round(px * ink)
     block = rect.middle(rect.w, head + ornament + about)
     top, rest = block.split_top(head)
     line, below = rest.split_top(ornament)
     top = top.inset(top.w // 16, 0)
-    name = Text(look.words("home.title"), top, px, colours.gold, AlignX.CENTRE, AlignY.MIDDLE,
+    name = Text(text, top, px, colours.gold, AlignX.CENTRE, AlignY.MIDDLE,
                 True, 1, sizes.least)  # fmt: skip
     place = line.middle(ornament * LOTUS_RATIO, ornament)
     items: list[Item] = [name, Image("ornaments/lotus", place, tint=colours.gold_bottom)]

@@ -8,7 +8,7 @@ from game.rules.pieces import KIND_NAMES
 from game.rules.squares import Square
 from game.ui import live_board
 from game.ui.board import Mark, board_scene
-from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page
+from game.ui.board_page import LABEL_PX, WIDEST_EM, BoardPage, board_page, reading_px
 from game.ui.count import count_chip, count_model
 from game.ui.draw import AlignX, AlignY, Group, Image, Item, Scene, Text
 from game.ui.geometry import Rect
@@ -110,9 +110,10 @@ def _text(state: State, places: BoardPage, style: Style, words: Words) -> tuple[
         items.append(count_chip(count_model(board.position, task.ruleset), chip, style, words))
     share = 20 if state.said is None else 11  # of twenty
     asked, told = area.split_top(area.h * share // 20, sizes.gap)
-    px = sizes.large if asked.h > 7 * sizes.large else sizes.text
+    question = words(f"task.{task.text or task.id}")
+    px = reading_px(question, asked, sizes)
     items.append(
-        Text(words(f"task.{task.text or task.id}"), asked, px, style.colours.ink, AlignX.LEFT,
+        Text(question, asked, px, style.colours.ink, AlignX.LEFT,
              AlignY.MIDDLE, False, 8, sizes.least)
     )  # fmt: skip
     items += _told(state, told, style, words)
