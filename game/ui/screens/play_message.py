@@ -97,13 +97,14 @@ def message_of(told: Status, rect: Rect, style: Style, roomy: bool) -> Group:
     line_colour = colours.gold_top if told.warns else colours.ink
     items: tuple[Item, ...]
     if roomy and rect.h >= 4 * sizes.bar:
-        upper, lower = rect.split_top(rect.h * 45 // 100)
+        # Both near the middle, so that they are read as one.
+        upper, lower = rect.split_top(rect.h * 45 // 100, 2 * sizes.gap)
         is_tall = rect.h >= TALL_EM * sizes.text  # what is read most may then be large
         items = (
             Text(told.heading, upper, sizes.title * 3 // 2 if is_tall else sizes.title,
-                 colours.gold, AlignX.CENTRE, bold=True, min_px=sizes.least, max_lines=2),
+                 colours.gold, AlignX.CENTRE, AlignY.BOTTOM, True, 2, sizes.least),
             Text(told.line, lower, sizes.large if is_tall else sizes.text, line_colour,
-                 AlignX.CENTRE, min_px=sizes.least, max_lines=4),
+                 AlignX.CENTRE, AlignY.TOP, min_px=sizes.least, max_lines=4),
         )  # fmt: skip
     elif told.tells_move and not _both_fit(told, rect, sizes):
         # Whose move it is shows at the bars; what was played shows nowhere else.

@@ -19,6 +19,7 @@ from game.rules.position import Position
 from game.ui.draw import AlignX, Clip, Scene, join, tagged, turned
 from game.ui.geometry import Rect
 from game.ui.gestures import Choosing
+from game.ui.layout import Sizes
 from game.ui.move_list import move_list_scene
 from game.ui.pages import window_of
 from game.ui.phrases import text_key
@@ -33,6 +34,7 @@ from game.ui.style import Style
 from game.ui.widgets import ButtonKind, Voice, button, words_item
 
 PICTURE_PX = 128  # width from which the pieces of a set-up can be told apart
+MOST_COLUMNS = 5
 
 
 class Entry(NamedTuple):
@@ -192,11 +194,9 @@ def _formations(play: State, window: Rect, style: Style, look: Look) -> Scene:
     side = turn_now(play) if play.sheet_side is None else play.sheet_side
     opened_sheet = sheet(style, window, look.words("play.formations"), window.w, window.h)
     body, row = opened_sheet.body.split_bottom(sizes.button, sizes.gap)
-    columns = max(2, min(5, body.w // PICTURE_PX))
-    fitting = max(1, body.h // (PICTURE_PX * 5 // 8))
-    pages = -(-len(found) // (columns * fitting))
-    rows = -(-len(found) // (columns * pages))
+    columns, rows = _picture_grid(len(found), body, sizes)
     per_page = columns * rows
+    pages = -(-len(found) // per_page)
     page = play.sheet_page % pages
     chosen = play.chosen_formations[side]
     can_go_on = chosen is not None and is_placing(play.match)
@@ -218,6 +218,24 @@ def _formations(play: State, window: Rect, style: Style, look: Look) -> Scene:
     return join(parts)
 
 
+def _picture_grid(count: int, body: Rect, sizes: Sizes) -> tuple[int, int]:
+    """Columns and rows of set-ups: all at once with the largest pictures, or else pages."""
+    best, found = PICTURE_PX, (0, 0)
+    for columns in range(2, MOST_COLUMNS + 1):
+        rows = -(-count // columns)
+        cell_h = (body.h - (rows - 1) * sizes.gap) // rows
+        cell_w = (body.w - (columns - 1) * sizes.gap) // columns
+        side = min(cell_w, 2 * (cell_h - sizes.bar))
+        if side > best:
+            best, found = side, (columns, rows)
+    if found[0]:
+        return found
+    columns = max(2, min(MOST_COLUMNS, body.w // PICTURE_PX))
+    fitting = max(1, body.h // (PICTURE_PX * 5 // 8))
+    pages = -(-count // (columns * fitting))
+    return columns, -(-count // (columns * pages))
+
+
 def _formation(
     formation: Formation,
     side: Side,
@@ -231,8 +249,11 @@ def _formation(
     identity = f"{actions.FORMATION_CHOICE}{formation.id}"
     inner = cell.inset(4)
     caption_h = min(style.sizes.bar, inner.h * 2 // 5)
-    picture, caption = inner.split_bottom(caption_h, 1)
-    side_px = min(picture.w, picture.h * 2) // 8 * 8
+    side_px = min(inner.w, (inner.h - caption_h - 1) * 2) // 8 * 8
+    # Picture and name stay together, however high the cell is.
+    picture, caption = inner.middle(inner.w, side_px // 2 + 1 + caption_h).split_top(
+        side_px // 2, 1
+    )
     # Only the own half is seen: the other says nothing about the set-up.
     seen = picture.middle(side_px, side_px // 2)
     whole = Rect(seen.x, seen.y - side_px // 2, side_px, side_px)
