@@ -58,8 +58,9 @@ def children(pid: int) -> list[int]:
 
 
 def settled(samples: Sequence[Sample]) -> Sequence[Sample]:
-    """The samples without the first quarter, in which memories fill that are meant to be filled."""
-    return samples[len(samples) // 4 :]
+    """The second half of the samples: in the first, memories fill that are meant to be filled, and
+    the heap finds its shape."""
+    return samples[len(samples) // 2 :]
 
 
 def slope(samples: Sequence[Sample]) -> float:
@@ -108,8 +109,8 @@ def report(samples: Sequence[Sample], unit: str) -> list[str]:
         return ["no samples"]
     written = [after.written_mb - before.written_mb for before, after in pairwise(samples)]
     lines = [
-        f"memory {later[0].memory_mb:.1f} -> {later[-1].memory_mb:.1f} MB after the first"
-        f" quarter, highest {max(each.memory_mb for each in samples):.1f},"
+        f"memory {later[0].memory_mb:.1f} -> {later[-1].memory_mb:.1f} MB in the second"
+        f" half, highest {max(each.memory_mb for each in samples):.1f},"
         f" slope {slope(samples):+.3f} MB per {unit}",
         f"handles {min(each.handles for each in later)}..{max(each.handles for each in later)},"
         f" threads {min(each.threads for each in later)}..{max(each.threads for each in later)}",

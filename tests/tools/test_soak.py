@@ -38,7 +38,15 @@ def test_memory_that_fills_and_then_stays_is_fine() -> None:
     assert found(days(lambda day: 100 - 20 * 0.5**day + chance.uniform(-0.5, 0.5))) == []
 
 
-@pytest.mark.parametrize("mb_a_day", [0.25, 1.0, 5.0])
+def test_three_weeks_as_they_were_are_fine() -> None:
+    seen = (
+        84.3, 88.6, 90.8, 91.3, 88.7, 89.3, 87.3, 90.8, 91.0, 91.0, 90.4, 91.9, 90.5,
+        91.3, 92.9, 93.8, 92.7, 91.4, 93.1, 92.3, 91.4,
+    )  # fmt: skip
+    assert found(days(lambda day: seen[day - 1], number=len(seen))) == []
+
+
+@pytest.mark.parametrize("mb_a_day", [0.5, 1.0, 5.0])
 def test_a_slow_leak_is_found(mb_a_day: float) -> None:
     chance = Random(4)
     wrong = found(days(lambda day: 90 + mb_a_day * day + chance.uniform(-0.5, 0.5)))
