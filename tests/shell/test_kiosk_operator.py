@@ -376,10 +376,29 @@ def test_files_go_out_and_come_in() -> None:
     assert service(pilot).done[-3:] == [ExportGames(), ExportSettings(OPERATOR), ImportSettings()]
     pilot.tell(ServiceDone(pilot.loop.tick, "operator.exported", 12))
     assert "12" in pilot.words()
-    other = replace(OPERATOR, idle_s=600, rotation=90)
+    other = replace(OPERATOR, idle_s=600)
     pilot.tell(SettingsImported(pilot.loop.tick, other))
-    assert known(pilot).operator == other
-    assert SaveOperator(other) in service(pilot).done and SetScreen(90, ()) in service(pilot).done
+    assert pilot.screen == "operator" and known(pilot).operator == other
+    assert SaveOperator(other) in service(pilot).done and screens(pilot) == []
+    pilot.close()
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_the_screen_of_another_kiosk_is_tried_first(is_kept: bool) -> None:
+    pilot = kiosks.pilot()
+    enter(pilot)
+    follow(pilot, "page:files")
+    other = replace(OPERATOR, idle_s=600, rotation=90, calibration=TRUE)
+    pilot.tell(SettingsImported(pilot.loop.tick, other))
+    assert pilot.screen == "keep" and screens(pilot) == [SetScreen(90, TRUE)]
+    here = replace(OPERATOR, idle_s=600)
+    kept = [effect for effect in service(pilot).done if isinstance(effect, SaveOperator)]
+    assert kept == [SaveOperator(here)], "a cut now leaves the screen as it was"
+    if is_kept:
+        pilot.tap("keep")
+    else:
+        pilot.advance(keep.WAIT_MS + 500)
+    assert known(pilot).operator == (other if is_kept else here)
     pilot.close()
 
 

@@ -74,9 +74,7 @@ def update(ui: UiState, event: Event | Chosen) -> Step:
         case ServiceDone(key=key, number=number):
             return noticed(ui, key, n=number), ()
         case SettingsImported(operator=operator):
-            ui, effects = _set(ui, operator)
-            screen = SetScreen(operator.rotation, operator.calibration)
-            return noticed(ui, "operator.imported"), (*effects, screen)
+            return _imported(ui, operator)
         case _:
             pass
     rows, form = _form(ui, state)
@@ -200,6 +198,18 @@ def _with_language(ui: UiState, code: str) -> Operator:
     if guest.language not in offered:
         guest = replace(guest, language=offered[0])
     return replace(operator, languages=tuple(offered), guest=guest)
+
+
+def _imported(ui: UiState, operator: Operator) -> Step:
+    """The settings of another kiosk; its screen may hang another way round, so that is tried."""
+    before = kiosk_of(ui).operator
+    here = replace(operator, rotation=before.rotation, calibration=before.calibration)
+    ui, effects = _set(ui, here)
+    ui = noticed(ui, "operator.imported")
+    if here == operator:
+        return ui, effects
+    ui, more = keep.tried(ui, operator)
+    return ui, effects + more
 
 
 def _set_guest(ui: UiState, **changes: object) -> Step:
