@@ -155,6 +155,7 @@ class Manager:
             begin = time.monotonic()
             self.process.terminate()
         code = self.process.wait(30)
+        self.listen()  # to its last word
         took_s = time.monotonic() - begin
         assert kind != "term" or (code == 0 and took_s < TERM_S), (code, took_s)
         return f"{kind} after {took_s:.1f} s, code {code}"
