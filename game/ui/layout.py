@@ -338,8 +338,9 @@ def _build_roomy(area: Rect, sizes: Sizes, wishes: Wishes) -> tuple[Places, Rect
     bar, rest = area.split_top(sizes.bar, 2)
     slots, rest = rest.split_top(tray.height, gap)
     rest, row = rest.split_bottom(buttons_h, gap)
-    if rest.h >= 2 * sizes.bar + 2 * gap:
-        message, count = rest.inset(gap + 2, gap).split_right(rest.w * 2 // 5, gap)
+    if rest.h >= 2 * sizes.bar:
+        inner = rest.inset(gap + 2, min(gap, (rest.h - 2 * sizes.bar) // 2))
+        message, count = inner.split_right(rest.w * 2 // 5, gap)
         return tray.places(bar, slots, count, message, row), rest
     bar, message = bar.split_right(bar.w * 5 // 8, gap)
     count, buttons = _beside(row, row.w * 9 // 32, wishes, gap)
