@@ -15,7 +15,7 @@ from game.ui.style import Style
 from game.ui.text_layout import ink_height, line_height, lines_within, probable_lines, probably_fits
 from game.ui.widgets import Voice, words_item
 
-MOST_LINES = 4
+MOST_LINES, BUBBLE_LINES = 4, 6
 BUBBLE_PX = 2  # between a bubble's edge and its words
 TALL_EM = 15  # of the letter size
 
@@ -35,8 +35,8 @@ def _turned(scene: Scene, area: Rect, turn: Turn) -> Scene:
     return turned(scene, area, turn) if turn else scene
 
 
-def _fits(text: str, rect: Rect, sizes: Sizes) -> bool:
-    return probably_fits(text, rect.w, rect.h, sizes.least, MOST_LINES)
+def _fits(text: str, rect: Rect, sizes: Sizes, most_lines: int = MOST_LINES) -> bool:
+    return probably_fits(text, rect.w, rect.h, sizes.least, most_lines)
 
 
 def _least_height(text: str, width: int, sizes: Sizes) -> int:
@@ -52,7 +52,7 @@ def _bubble_area(text: str, places: Places, sizes: Sizes, *, is_opposite: bool) 
     """
     assert places.message is not None
     mine = [rect for rect in (places.message, places.count, places.bar, places.tray) if rect]
-    areas = {_around(mine[:end]) for end in range(2, len(mine) + 1)}
+    areas = {_around(mine[:end]) for end in range(1, len(mine) + 1)}
     # A count between the buttons is left where it is.
     areas |= {
         _around([places.bar, places.tray]),
@@ -63,7 +63,7 @@ def _bubble_area(text: str, places: Places, sizes: Sizes, *, is_opposite: bool) 
         (area for area in areas if places.buttons is None or not area.overlaps(places.buttons)),
         key=lambda area: area.w * area.h,
     )
-    found = next((area for area in free if _fits(text, _inner(area), sizes)), None)
+    found = next((area for area in free if _fits(text, _inner(area), sizes, BUBBLE_LINES)), None)
     if found is not None:
         return found
     largest = free[-1]
@@ -86,7 +86,7 @@ def _bubble(text: str, area: Rect, style: Style) -> Group:
     """The text on a ground of its own, which hides all of what it covers; laid out upright."""
     colours, sizes = style.colours, style.sizes
     box = Fill(area, colours.well, None, sizes.radius, colours.gold, 2, shadow_px=4)
-    words = words_item(style, _inner(area), text, align=AlignX.CENTRE, max_lines=MOST_LINES + 1,
+    words = words_item(style, _inner(area), text, align=AlignX.CENTRE, max_lines=BUBBLE_LINES,
                        colour=colours.gold_top)  # fmt: skip
     return tagged("message", box, words)
 
