@@ -24,7 +24,8 @@ from game.ui.state import Look, UiState
 from game.ui.update import chosen, update
 from game.ui.view import view
 
-WAY_OUT_STEPS = 150
+WAY_OUT_STEPS = 150  # of a walk
+WALKS = 5
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
@@ -98,7 +99,14 @@ class Watch:
 
 
 def has_way_out(ui: UiState, look: Look, chance: random.Random) -> bool:
-    """Whether Esc and touches lead to the first screen, tried on the state alone."""
+    """Whether Esc and touches lead to the first screen, tried on the state alone.
+
+    One walk in a thousand loses its way among new games; several in a row mean that there is none.
+    """
+    return any(_walks_out(ui, look, chance) for _ in range(WALKS))
+
+
+def _walks_out(ui: UiState, look: Look, chance: random.Random) -> bool:
     for step in range(WAY_OUT_STEPS):
         if len(ui.stack) == 1:
             return True
