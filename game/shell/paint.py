@@ -112,9 +112,8 @@ class Painter:
             if opaque is not None and opaque.contains(dirty):
                 first = index
                 break
-        for sprite, entry in zip(sprites[first:], self._entries[first:], strict=True):
-            if not dirty.colliderect(sprite.bounds):
-                continue
+        for found in dirty.collidelistall([sprite.bounds for sprite in sprites[first:]]):
+            sprite, entry = sprites[first + found], self._entries[first + found]
             surface.set_clip(dirty if entry.clip is None else dirty.clip(sprite.bounds))
             if sprite.solid is not None:
                 surface.fill(sprite.solid, sprite.bounds)

@@ -269,24 +269,25 @@ def _moved(gesture: Gesture, event: PointerMove, at: Situation) -> Result:
     grip = grip_of(gesture)
     if grip is None or event.pointer != grip.pointer:
         return gesture, ()
-    grip = replace(grip, tick=event.tick)
+    grip = Grip(grip.pointer, grip.source, grip.start, event.tick)
     match gesture:
         case Held():
             gesture = replace(gesture, grip=grip)
             if not _is_drag(event.at, gesture.origin, grip, at):
                 return gesture, ()
             drag = Dragging(gesture.origin, grip, event.at, None, False)
-            return _carried(drag, event.at, at), ()
+            return _carried(drag, grip, event.at, at), ()
         case Aiming(_, target):
             gesture = replace(gesture, grip=grip)
             # A waiting piece pulled out of the tray while a square was chosen first.
             if target >= TRAY and _is_drag(event.at, target, grip, at):
-                return _carried(Dragging(target, grip, event.at, None, False), event.at, at), ()
+                drag = Dragging(target, grip, event.at, None, False)
+                return _carried(drag, grip, event.at, at), ()
             if at.mode is ReleaseMode.SLIDE:
                 return _slid(gesture, event, at), ()
             return gesture, ()
         case Dragging():
-            return _carried(replace(gesture, grip=grip), event.at, at), ()
+            return _carried(gesture, grip, event.at, at), ()
         case _:
             return gesture, ()
 
@@ -303,12 +304,12 @@ def _is_piece(origin: Place, at: Situation) -> bool:
     return origin >= TRAY or any(target < TRAY for target in at.targets(origin))
 
 
-def _carried(drag: Dragging, point: Point, at: Situation) -> Dragging:
+def _carried(drag: Dragging, grip: Grip, point: Point, at: Situation) -> Dragging:
     targets = [place for place in at.targets(drag.origin) if place != drag.origin]
-    meant = at.ground.meant(point, drag.grip.source, [*targets, drag.origin])
+    meant = at.ground.meant(point, grip.source, [*targets, drag.origin])
     over = meant if meant in targets else None
     has_left = drag.has_left or at.ground.under(point) != drag.origin
-    return replace(drag, at=point, over=over, has_left=has_left)
+    return Dragging(drag.origin, grip, point, over, has_left)
 
 
 def _slid(aiming: Aiming, event: PointerMove, at: Situation) -> Aiming:
@@ -322,7 +323,7 @@ def _up(gesture: Gesture, event: Up, at: Situation) -> Result:
     if grip is None or event.pointer != grip.pointer:
         return gesture, ()
     if isinstance(gesture, Dragging):
-        return _dropped(_carried(gesture, event.at, at), at)
+        return _dropped(_carried(gesture, gesture.grip, event.at, at), at)
     assert isinstance(gesture, Held | Aiming)
     candidates: set[Place] = set(at.choices)
     candidates |= {gesture.origin, *at.targets(gesture.origin)}

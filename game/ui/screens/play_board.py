@@ -20,6 +20,7 @@ from game.ui.gestures import (
     Selected,
     origin_of,
 )
+from game.ui.memo import remembered
 from game.ui.motion import STILL, hidden, moving
 from game.ui.places import TRAY
 from game.ui.screens import play_guide
@@ -27,6 +28,7 @@ from game.ui.screens.play_state import (
     Arrangement,
     State,
     acting_side,
+    at_rest,
     choices_now,
     coming_now,
     has_formations,
@@ -59,7 +61,7 @@ def board_model(play: State, settings: Settings, where: Arrangement, tick: int) 
     shaken, shake_px = _shake(play, tick) if animated else (None, 0)
     return BoardModel(
         bytes(pieces),
-        _marks(play, settings),
+        _marks(at_rest(play), settings),
         ghost,
         lifted,
         moving(play.motion, tick, where.geometry, slots),
@@ -150,6 +152,7 @@ def _hint(play: State) -> tuple[Square, Square] | None:
     return origin(move), target(move)
 
 
+@remembered(calls=4)
 def _marks(play: State, settings: Settings) -> tuple[tuple[Square, Mark], ...]:
     marks: list[tuple[Square, Mark]] = []
     ply = shown_ply(play)

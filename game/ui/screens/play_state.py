@@ -309,10 +309,11 @@ def over_now(play: State) -> Place | None:
 def at_rest(play: State) -> State:
     """The state without what changes while a finger or a piece moves, for what stands still."""
     gesture = play.gesture
-    if isinstance(gesture, Held | Aiming | Dragging):
-        gesture = replace(gesture, grip=NO_GRIP)
-        if isinstance(gesture, Dragging):
-            gesture = replace(gesture, at=NO_GRIP.start)
+    match gesture:
+        case Dragging(origin, _, _, over, has_left):
+            gesture = Dragging(origin, NO_GRIP, NO_GRIP.start, over, has_left)
+        case Held() | Aiming():
+            gesture = replace(gesture, grip=NO_GRIP)
     if gesture is play.gesture and play.motion is STILL:
         return play
     return replace(play, gesture=gesture, motion=STILL)
