@@ -132,10 +132,20 @@ def test_start_after_damage_goes_back_and_says_so(
     table = open_table()
     table.pilot.tap("two_players")
     table.pilot.tap("start")
-    table.pilot.play_moves(["K@g2", "K@b7"])
+
+    def newest() -> Path | None:
+        found = sorted(tmp_path.glob("saves/games/*/g-*.sav"), key=lambda path: path.name)
+        return found[-1] if found else None
+
+    for move in ("K@g2", "K@b7"):  # a busy saver writes only the newest state
+        table.wait(lambda pilot: newest() is not None)
+        before = newest()
+        table.pilot.play_move(move)
+        table.wait(lambda pilot, before=before: newest() != before)
     table.cut()
-    newest = max(tmp_path.glob("saves/games/*/g-*.sav"), key=lambda path: path.name)
-    newest.write_bytes(newest.read_bytes()[:-1])
+    damaged = newest()
+    assert damaged is not None
+    damaged.write_bytes(damaged.read_bytes()[:-1])
     again = open_table()
     assert len(again.pilot.match.moves) == 1
     assert "newest save was damaged" in again.pilot.words()

@@ -90,7 +90,7 @@ def test_a_blind_driver_is_refused_unless_it_was_asked_for(
 ) -> None:
     Window(Wanted((480, 320))).close()
     monkeypatch.setattr(window_module.pygame.display, "get_driver", lambda: "offscreen")
-    with pytest.raises(NoScreen, match="README"):
+    with pytest.raises(NoScreen, match="No screen was found"):
         Window(Wanted((480, 320)))
 
 
