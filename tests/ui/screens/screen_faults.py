@@ -61,7 +61,8 @@ def _fitted(text: str, w: int, h: int, px: int, least: int, lines: int, bold: bo
     return fit(text, w, h, px, least, lines, measure)
 
 
-def _fit(item: Text) -> Fitted:
+def text_fit(item: Text) -> Fitted:
+    """How a text finds room in its rectangle, with the real letters."""
     rect = item.rect
     w, h = (rect.h, rect.w) if item.turn % 2 else (rect.w, rect.h)
     return _fitted(item.text, w, h, item.px, item.min_px, item.max_lines, item.bold)
@@ -69,7 +70,7 @@ def _fit(item: Text) -> Fitted:
 
 def _ink(item: Text) -> Rect:
     """Where the letters stand, about."""
-    fitted, rect = _fit(item), item.rect
+    fitted, rect = text_fit(item), item.rect
     across, down = (rect.h, rect.w) if item.turn % 2 else (rect.w, rect.h)
     width = max(_width(line, fitted.px, item.bold) for line in fitted.lines)
     step = line_height(item.text, fitted.px)
@@ -151,7 +152,7 @@ def _under(
 
 def _own_faults(item: Text, clip: Rect, window: Rect) -> list[str]:
     found = []
-    if not _fit(item).complete:
+    if not text_fit(item).complete:
         found.append(f"{item.text!r} is cut in {item.rect.w} x {item.rect.h}")
     if not item.text.isdecimal() and min(item.px, item.min_px or item.px) < LEAST_PX:
         found.append(f"{item.text!r} may shrink to {min(item.px, item.min_px)} px")

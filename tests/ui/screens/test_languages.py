@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-import pygame.font
 import pytest
 
 from game.rules.pieces import KIND_NAMES
-from game.shell.text import TextRenderer
 from game.ui.draw import Clip, Group, Item, Text, walk
 from game.ui.geometry import Rect
 from game.ui.layout import Seating, TextSize, Wishes, layout_for, sizes_for
@@ -17,11 +15,11 @@ from game.ui.screens.play_message import message_scene
 from game.ui.screens.play_texts import Status
 from game.ui.state import Look
 from game.ui.style import Style
-from game.ui.text_layout import fit
 from game.ui.view import view
 from game.ui.words import Words, parse_language
 from tests.looks import theme
 from tests.ui.screens import board_stages, stages
+from tests.ui.screens.screen_faults import text_fit
 from tests.ui.screens.stages import ASSETS, LANGUAGES
 
 CODES = tuple(code for code, _ in LANGUAGES)
@@ -50,34 +48,14 @@ def look_in(code: str) -> Look:
     return Look(theme(), Words((parse_language(text),)))
 
 
-@cache
-def renderer() -> TextRenderer:
-    pygame.font.init()
-    return TextRenderer(ASSETS / "fonts")
-
-
-@cache
-def width(text: str, px: int, bold: bool) -> int:
-    return renderer().width(text, px, bold)
-
-
-@cache
-def is_whole(text: str, w: int, h: int, px: int, min_px: int, max_lines: int, bold: bool) -> bool:
-    def measure(part: str, size: int) -> int:
-        return width(part, size, bold)
-
-    return fit(text, w, h, px, min_px, max_lines, measure).complete
-
-
 def faults(items: tuple[Item, ...], window: Rect) -> list[str]:
     """Which words are cut, leave the window, or are smaller than anybody reads."""
     found = []
     for item in walk(items):
         if not isinstance(item, Text):
             continue
-        w, h = (item.rect.h, item.rect.w) if item.turn % 2 else (item.rect.w, item.rect.h)
-        if not is_whole(item.text, w, h, item.px, item.min_px, item.max_lines, item.bold):
-            found.append(f"{item.text!r} is cut in {w} x {h}")
+        if not text_fit(item).complete:
+            found.append(f"{item.text!r} is cut in {item.rect.w} x {item.rect.h}")
         if item.rect.x < 0 or item.rect.right > window.w:
             found.append(f"{item.text!r} leaves the window")
         if not item.text.isdecimal() and min(item.px, item.min_px or item.px) < LEAST_PX:
