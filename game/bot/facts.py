@@ -5,17 +5,23 @@ from __future__ import annotations
 from game.rules.ending import can_mate
 from game.rules.movement import (
     ELEPHANT_ATTACKS,
+    ELEPHANTS_ATTACK,
     GENERAL_ATTACKS,
+    GENERALS_ATTACK,
     KNIGHT_ATTACKS,
+    KNIGHTS_ATTACK,
     PAWN_ATTACKS,
+    PAWNS_ATTACK,
     ROOK_LINES,
 )
-from game.rules.pieces import KING, PAWN
+from game.rules.pieces import ELEPHANT, GENERAL, KING, KNIGHT, PAWN
 from game.rules.position import Position
 from game.rules.squares import CROSS, SquareSet
 
 PASS_KEY = 0x1F35_9A7C_04E1_6BD3  # not the turn's: a passed position must never seem a repetition
 NOWHERE: tuple[SquareSet, ...] = (0,) * 7
+# By kind: at least so much is lost, in hundredths of a pawn, where a lesser man can take.
+LEAST_LOSS = (0, 0, 60, 100, 160, 210, 0)
 FEW_MEN = 4  # with more on the board somebody can mate
 
 
@@ -66,3 +72,17 @@ def checking_squares(position: Position) -> tuple[SquareSet, ...]:
         ROOK_LINES[square][(sets[0] | sets[8]) & CROSS[square]],
         PAWN_ATTACKS[other][square],
     )
+
+
+def guarded_by_lesser(position: Position) -> tuple[SquareSet, ...]:
+    """By kind: where a man of the side to move could be taken by one that is worth less."""
+    sets, side = position.sets, 1 - position.turn
+    enemy = 8 * side
+    by_pawn = PAWNS_ATTACK[side][sets[enemy + PAWN]]
+    by_general = by_pawn | GENERALS_ATTACK[sets[enemy + GENERAL]]
+    by_any = (
+        by_general
+        | ELEPHANTS_ATTACK[side][sets[enemy + ELEPHANT]]
+        | KNIGHTS_ATTACK[sets[enemy + KNIGHT]]
+    )
+    return 0, 0, by_pawn, by_general, by_general, by_any, 0

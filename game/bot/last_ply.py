@@ -18,7 +18,14 @@ from game.bot.evaluate import (
     change_by_promotion,
     judge,
 )
-from game.bot.facts import FEW_MEN, checking_squares, nothing_can_mate
+from game.bot.facts import (
+    FEW_MEN,
+    LEAST_LOSS,
+    NOWHERE,
+    checking_squares,
+    guarded_by_lesser,
+    nothing_can_mate,
+)
 from game.bot.ordering import (
     NO_MOVE,
     order_captures,
@@ -172,6 +179,8 @@ def _worth_playing(
     board = position.board
     sign = -1 if position.turn else 1
     rest = static - 2 * TEMPO
+    # Who overlooks moves does not see either what such a guard could do.
+    unsafe = NOWHERE if state.overlooked else guarded_by_lesser(position)
     likely = []  # values, each above its move's bits
     last = -1
     for move in quiet:
@@ -182,7 +191,10 @@ def _worth_playing(
                 table, giving_check = tables[code], checking[code & 7]
                 without = rest - sign * table[start]
                 hopeless = alpha - VAGUE_MOVING[code]
+                guarded, loss = unsafe[code & 7], LEAST_LOSS[code & 7]
             value = without + sign * table[to]
+            if guarded & BIT[to]:
+                value -= loss
             if value > hopeless or giving_check & BIT[to]:
                 likely.append(value << 16 | move)
                 continue

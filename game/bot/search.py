@@ -20,7 +20,15 @@ from game.bot.evaluate import (
     change_by_promotion,
     judge,
 )
-from game.bot.facts import can_pass, checking_squares, nothing_can_mate, passed
+from game.bot.facts import (
+    LEAST_LOSS,
+    NOWHERE,
+    can_pass,
+    checking_squares,
+    guarded_by_lesser,
+    nothing_can_mate,
+    passed,
+)
 from game.bot.last_ply import last_ply
 from game.bot.ordering import NO_MOVE, in_stages
 from game.bot.quiescence import VAGUE_MOVING, quiesce
@@ -117,6 +125,7 @@ def search(
     checking = checking_squares(position)
     best, best_move, before = -INFINITY, NO_MOVE, alpha
     tried = skipped = 0
+    unsafe = NOWHERE if overlooked else ()
     sign = -1 if turn else 1
     # Not judged without playing: what may repeat a position, or may be or escape a mate.
     holds_at = SURPLUS_DEPTH
@@ -158,6 +167,10 @@ def search(
                 if deeper - less <= holds_at:
                     value = static + sign * (after_score - score) + VAGUE_MOVING[mover]
                     value += SURPLUS * (deeper - less) - 2 * TEMPO
+                    if not unsafe:
+                        unsafe = guarded_by_lesser(position)
+                    if unsafe[mover & 7] & BIT[to]:
+                        value -= LEAST_LOSS[mover & 7]
                     if value <= alpha:  # the enemy would hold without looking
                         state.nodes += 1
                         if value > best:
