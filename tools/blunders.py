@@ -3,7 +3,8 @@
     python -m tools.blunders --games 10 --levels 1 2 3
 
 A level plays against itself; a sample of its moves is compared with the best move that a deeper
-search knows. What a move gives away is the difference in hundredths of a pawn, cut at a rook.
+search knows. What a move gives away is the difference in hundredths of a pawn, cut at a rook. The
+highest level is held to so many nodes as in the published ladder.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from game.rules.rulesets import PYCHESS
 MISTAKE, BLUNDER = 100, 250  # hundredths of a pawn given away
 MOST = 550
 LONGEST_GAME = 240  # plies
+STRONGEST_NODES = 20_000
+DEEPER = 3  # times the nodes of a level, at least, has the search that judges it
 
 
 def given_away(position: Position, move: Move, nodes: int) -> int:
@@ -45,6 +48,7 @@ def given_away(position: Position, move: Move, nodes: int) -> int:
 def sample(level: Level, games: int, every: int, nodes: int, seed: int) -> list[int]:
     """What a level gives away with a sample of its moves."""
     chance = Random(f"{seed} {level.number}")
+    nodes = max(nodes, DEEPER * (level.nodes or STRONGEST_NODES))
     losses = []
     for number in range(games):
         players = [Player(PYCHESS, level, chance.getrandbits(40)) for _ in range(2)]
@@ -55,7 +59,7 @@ def sample(level: Level, games: int, every: int, nodes: int, seed: int) -> list[
                 break
             limits = limits_for(Request(), level, position.turn)
             if level.nodes is None:
-                limits = Limits(nodes=10 * nodes)
+                limits = Limits(nodes=STRONGEST_NODES)
             line = players[position.turn].think(position, keys[-1 - position.quiet_plies :], limits)
             assert line is not None
             if not must_place(position) and chance.randrange(every) == 0:
@@ -71,8 +75,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="blunders", description="Measure the levels' mistakes.")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--every", type=int, default=4, help="look at one move in so many")
-    parser.add_argument("--nodes", type=int, default=6000, help="of the search that judges")
-    parser.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4, 5, 6, 7])
+    parser.add_argument(
+        "--nodes", type=int, default=6000, help="of the search that judges, at least"
+    )
+    parser.add_argument("--levels", type=int, nargs="+", default=list(range(1, 9)))
     parser.add_argument("--seed", type=int, default=1)
     wished = parser.parse_args(arguments)
     for number in wished.levels:
