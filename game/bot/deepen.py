@@ -15,6 +15,7 @@ from game.bot.search import search
 from game.bot.state import INFINITY, SearchState, SearchStopped
 from game.bot.table import unpack
 from game.rules.legal import is_legal, legal_moves
+from game.rules.movement import is_check
 from game.rules.moves import Move
 from game.rules.play import play
 from game.rules.position import Position
@@ -182,6 +183,8 @@ class _Root:
     def _value(self, after: Position, score: int, depth: int, alpha: int, beta: int) -> int:
         if after.key in self.state.path:
             return 0  # it has stood before: the enemy could repeat it
+        if depth <= 0 and not is_check(after) and not legal_moves(after, self.state.ruleset):
+            return 0  # stalemate, which a look at captures alone does not notice
         if after.turn == self.position.turn:
             return search(self.state, after, score, depth, alpha, beta, 1)
         return -search(self.state, after, score, depth, -beta, -alpha, 1)

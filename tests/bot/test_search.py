@@ -109,6 +109,15 @@ def test_scores_of_one_count_are_not_used_for_another() -> None:
     assert abs(second.lines[0].value) < 700
 
 
+def test_stalemate_is_seen_at_the_first_depth() -> None:
+    position = fen.parse("7k/4K3/6S1/8/8/8/8/R7[] w - - 0 60")
+    stalemating = parse_uci("e7f7", position, PYCHESS)
+    (alone,) = deepen(new_state(), position, Limits(depth=1), only=[stalemating])
+    assert alone.lines[0].value == 0
+    (report,) = deepen(new_state(), position, Limits(depth=1))
+    assert report.lines[0].move != stalemating and report.lines[0].value > 500
+
+
 def test_node_limit_is_kept_exactly() -> None:
     text = "3k1r1r/2nssn2/f3pppp/pppp4/4PPPP/PPPPNN2/2KSSF2/R4R2[] w - - 0 9"
     for nodes in (1, 50, 777, 3000):
