@@ -9,7 +9,7 @@ from game.ui.events import GamesListed, GameSummary
 from game.ui.geometry import Point
 from game.ui.kiosk import Kiosk, Machine
 from game.ui.operator import GUEST_DEFAULTS, Operator
-from tests.fakes import FakeService
+from tests.fakes import FakeKeeper, FakeService
 from tests.pilot import Pilot
 
 LANGUAGES = (
@@ -23,6 +23,7 @@ IDLE_MS = OPERATOR.idle_s * 1000
 ASK_MS = OPERATOR.ask_s * 1000
 KEEP_MS = OPERATOR.keep_s * 1000
 CORNER = Point(12, 12)
+MIDDLE = Point(400, 240)
 
 
 def kiosk(operator: Operator = OPERATOR, machine: Machine = MACHINE) -> Kiosk:
@@ -36,6 +37,20 @@ def pilot(
     **others: object,
 ) -> Pilot:
     return Pilot(size, kiosk=kiosk(operator, machine), **others)  # type: ignore[arg-type]
+
+
+def at_attract() -> Pilot:
+    """A kiosk at which nobody has been for a while."""
+    resting = pilot()
+    resting.advance(IDLE_MS + 500)
+    assert resting.screen == "attract"
+    return resting
+
+
+def done(pilot: Pilot) -> list[object]:
+    """What the keeper was asked to do."""
+    assert isinstance(pilot.keeper, FakeKeeper)
+    return list(pilot.keeper.done)
 
 
 def service(pilot: Pilot) -> FakeService:

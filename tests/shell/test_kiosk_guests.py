@@ -1,4 +1,4 @@
-"""Does a kiosk see to itself between guests, and keep them from what is not theirs?"""
+"""Does a kiosk see to itself between guests, and does each of them begin afresh?"""
 
 from __future__ import annotations
 
@@ -9,44 +9,26 @@ import pygame
 import pytest
 
 from game.match.match import is_over
-from game.ui.attract import is_allowed
-from game.ui.effects import (
-    DeleteGame,
-    ExportArchive,
-    ExportPosition,
-    ImportFile,
-    KeepPlace,
-    ListTransfer,
-    Save,
-    SaveSettings,
-)
-from game.ui.events import Done, FramesLate, GameLoaded, Quit, StatisticsRead
-from game.ui.geometry import Point
+from game.ui.effects import KeepPlace, Save
+from game.ui.events import Done, FramesLate, GameLoaded, StatisticsRead
 from game.ui.kiosk_effects import SaveCounters
 from game.ui.layout import TextSize
-from game.ui.operator import IdleShow, Operator
+from game.ui.operator import Operator
 from game.ui.progress import NOTHING_LEARNED, Progress
-from game.ui.screens import attract
 from game.ui.settings import DEFAULTS, AnimationSpeed, Settings
-from tests.fakes import FakeKeeper
 from tests.pilot import Pilot
 from tests.shell import kiosks
-from tests.shell.kiosks import ASK_MS, IDLE_MS, KEEP_MS, OPERATOR, hold_corner, listed, service
-
-MIDDLE = Point(400, 240)
-
-
-def at_attract() -> Pilot:
-    pilot = kiosks.pilot()
-    pilot.advance(IDLE_MS + 500)
-    assert pilot.screen == "attract"
-    return pilot
-
-
-def done(pilot: Pilot) -> list[object]:
-    assert isinstance(pilot.keeper, FakeKeeper)
-    return list(pilot.keeper.done)
-
+from tests.shell.kiosks import (
+    ASK_MS,
+    IDLE_MS,
+    KEEP_MS,
+    MIDDLE,
+    OPERATOR,
+    at_attract,
+    done,
+    listed,
+    service,
+)
 
 # -- somebody goes away ----------------------------------------------------------------------------
 
@@ -270,149 +252,6 @@ def test_after_a_crash_loop_no_game_is_touched() -> None:
     later.close()
 
 
-# -- what guests cannot do -------------------------------------------------------------------------
-
-
-def test_no_event_of_a_window_ends_it() -> None:
-    pilot = kiosks.pilot()
-    for kind in (pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN,
-                 pygame.WINDOWFOCUSLOST, pygame.APP_DIDENTERBACKGROUND, pygame.DROPFILE,
-                 pygame.DROPTEXT, pygame.TEXTINPUT, pygame.TEXTEDITING):  # fmt: skip
-        pilot.post(pygame.Event(kind, file="/etc/passwd", text="x"))
-    assert pilot.app.is_running and pilot.screen == "home"
-    pilot.tell(Quit(pilot.loop.tick))
-    assert pilot.app.is_running
-    pilot.tell(Quit(pilot.loop.tick, by_system=True))
-    assert not pilot.app.is_running
-    pilot.close()
-
-
-@pytest.mark.parametrize("screen", ["home", "play_now", "new_game", "saved", "learn", "settings"])
-def test_no_key_ends_it_or_changes_its_window(screen: str) -> None:
-    pilot = kiosks.pilot()
-    if screen != "home":
-        pilot.tap(screen)
-    before = pilot.ui.settings.full_screen
-    keys = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
-    for key in keys:
-        for held in (0, pygame.KMOD_LALT, pygame.KMOD_LCTRL, pygame.KMOD_LMETA):
-            pilot.post(pygame.Event(pygame.KEYDOWN, key=key, mod=held, unicode=""))
-    assert pilot.app.is_running and pilot.ui.settings.full_screen is before
-    pilot.close()
-
-
-def test_fingers_find_no_way_out() -> None:
-    pilot = kiosks.pilot()
-    for fingers in (2, 3, 4, 5):
-        places = [Point(100 + 120 * number, 470) for number in range(fingers)]
-        for number, place in enumerate(places):
-            pilot.down(place, finger=True, number=number)
-        for number, place in enumerate(places):
-            pilot.move(Point(place.x, 10), finger=True, number=number)
-        pilot.advance(6_000)
-        for number, place in enumerate(places):
-            pilot.up(Point(place.x, 10), finger=True, number=number)
-    pilot.down(MIDDLE, finger=True)
-    pilot.advance(8_000)
-    pilot.up(MIDDLE, finger=True)
-    pilot.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=MIDDLE, button=3))
-    assert pilot.app.is_running
-    assert pilot.screen not in ("pin", "operator")
-    pilot.close()
-
-
-def test_guests_keep_no_settings() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("settings")
-    assert not pilot.has("toggle:full_screen")
-    pilot.tap("choice:text_size=1")
-    assert pilot.ui.settings.text_size is TextSize.LARGE
-    pilot.press("f11")
-    pilot.press("s")
-    assert not any(isinstance(effect, SaveSettings) for effect in done(pilot))
-    pilot.close()
-
-
-def test_takebacks_that_are_forbidden_stay_so() -> None:
-    guest = replace(OPERATOR.guest, takebacks=False)
-    pilot = kiosks.pilot(operator=replace(OPERATOR, guest=guest))
-    pilot.tap("settings")
-    for _ in range(6):
-        assert not pilot.has("toggle:takebacks")
-        pilot.press("page_down")
-    pilot.close()
-
-
-def test_stronger_levels_than_the_operator_wants_are_not_offered() -> None:
-    pilot = kiosks.pilot(operator=replace(OPERATOR, top_level=3))
-    pilot.tap("new_game")
-    assert pilot.has("choice:level=3") and not pilot.has("choice:level=4")
-    pilot.close()
-
-
-def test_only_own_games_may_be_deleted() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("play_now")
-    others = pilot.match.match_id
-    pilot.advance(IDLE_MS + ASK_MS + 2_000)
-    pilot.tap(MIDDLE)
-    pilot.tap("saved")
-    assert pilot.has(f"game:{others}")
-    assert not pilot.has(f"delete:{others}") and not pilot.has(f"star:{others}")
-    pilot.press("esc")
-    pilot.tap("play_now")
-    own = pilot.match.match_id
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
-    assert pilot.has(f"delete:{own}") and not pilot.has(f"delete:{others}")
-    pilot.tap(f"delete:{own}")
-    deleted = [effect.game_id for effect in done(pilot) if isinstance(effect, DeleteGame)]
-    assert deleted == [own]
-    pilot.close()
-
-
-def test_a_game_gone_on_with_may_be_somebody_elses() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("play_now")
-    pilot.rest()
-    others = pilot.match.match_id
-    pilot.advance(IDLE_MS + ASK_MS + 2_000)
-    pilot.tap(MIDDLE)
-    pilot.tap("continue")
-    pilot.play_move("h4h5")
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
-    assert pilot.has(f"game:{others}") and not pilot.has(f"delete:{others}")
-    assert pilot.ui.kiosk is not None and pilot.ui.kiosk.counters.begun == 1
-    assert not is_allowed(DeleteGame(others), pilot.ui.kiosk)
-    pilot.close()
-
-
-def test_neither_is_the_game_of_a_run_that_was_cut_off_anybodys() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("play_now")
-    match = pilot.match
-    pilot.close()
-    later = kiosks.pilot()
-    later.tell(GameLoaded(later.loop.tick, match))
-    assert later.screen == "play" and later.ui.kiosk is not None
-    assert not is_allowed(DeleteGame(match.match_id), later.ui.kiosk)
-    later.close()
-
-
-def test_no_star_keeps_a_guests_game_for_ever() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("play_now")
-    own = pilot.match.match_id
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
-    assert pilot.has(f"delete:{own}") and not pilot.has(f"star:{own}")
-    pilot.close()
-
-
 def test_a_slow_machine_spares_all_guests_the_animations() -> None:
     pilot = kiosks.pilot()
     pilot.tell(FramesLate(pilot.loop.tick))
@@ -444,76 +283,8 @@ def test_results_of_earlier_days_are_nobodys_here() -> None:
     pilot.close()
 
 
-# -- what is shown meanwhile -----------------------------------------------------------------------
-
-
-def test_the_demonstration_plays_to_its_end_and_again() -> None:
-    pilot = at_attract()
-    match, positions = attract.demo_game()
-    seen = []
-    for _ in range(2 * len(match.moves)):
-        pilot.advance(attract.MOVE_MS)
-        state = pilot.ui.screen
-        assert isinstance(state, attract.State)
-        seen.append(state.ply)
-    assert max(seen) == len(match.moves) == len(positions) - 1
-    assert min(seen[seen.index(len(match.moves)) :]) < 20
-    pilot.close()
-
-
-def test_captions_come_in_all_languages() -> None:
-    pilot = at_attract()
-    languages = []
-    for _ in kiosks.LANGUAGES:
-        languages.append(pilot.ui.settings.language)
-        assert pilot.app.look.words("attract.touch") in pilot.words()
-        pilot.advance(attract.TONGUE_MS)
-    assert sorted(languages) == sorted(code for code, _ in kiosks.LANGUAGES)
-    pilot.close()
-
-
-def test_every_caption_has_its_text() -> None:
-    pilot = kiosks.pilot()
-    match, _ = attract.demo_game()
-    told = {attract.caption(ply).key for ply in range(len(match.moves) + 1)}
-    assert all(pilot.app.look.words.has(key) for key in told)
-    wanted = {"begin", "placing", "placed", "capture", "check", "promotion", "mate", "fact_1"}
-    assert {f"attract.{name}" for name in wanted} <= told
-    pilot.close()
-
-
-def test_nothing_stands_still_for_long() -> None:
-    pilot = at_attract()
-    places = set()
-    for _ in range(len(attract.SHIFTS)):
-        group = next(item for item in pilot.app.items() if getattr(item, "tag", "") == "attract")
-        places.add((group.dx, group.dy))  # type: ignore[union-attr]
-        pilot.advance(attract.SHIFT_MS)
-    assert places == set(attract.SHIFTS)
-    assert all(max(abs(dx), abs(dy)) <= 4 for dx, dy in attract.SHIFTS)
-    pilot.close()
-
-
-@pytest.mark.parametrize(
-    ("show", "screen"),
-    [(IdleShow.NEVER, "home"), (IdleShow.DIM, "attract"), (IdleShow.ATTRACT, "attract")],
-)
-def test_what_is_shown_while_nobody_is_there(show: IdleShow, screen: str) -> None:
-    pilot = kiosks.pilot(operator=replace(OPERATOR, idle_show=show))
-    pilot.tap("play_now")
-    pilot.advance(IDLE_MS + ASK_MS + 2_000)
-    assert pilot.screen == screen
-    if show is IdleShow.DIM:
-        colours = pygame.transform.average_color(pilot.window.canvas)
-        assert max(colours[:3]) < 8
-    pilot.close()
-
-
-def test_a_home_screen_that_stays_needs_no_time() -> None:
-    pilot = kiosks.pilot(operator=replace(OPERATOR, idle_show=IdleShow.NEVER))
-    pilot.advance(IDLE_MS + 1_000)
-    assert pilot.app.wake_tick() is None
-    pilot.close()
+def test_default_settings_are_those_of_everybody() -> None:
+    assert replace(Operator().guest, full_screen=False) == DEFAULTS
 
 
 # -- counting --------------------------------------------------------------------------------------
@@ -554,90 +325,4 @@ def test_the_place_is_kept_as_guests_come_and_go() -> None:
     pilot.advance(IDLE_MS + ASK_MS + 2_000)
     kept = [effect.game_id for effect in done(pilot) if isinstance(effect, KeepPlace)]
     assert kept == [match_id, ""]
-    pilot.close()
-
-
-# -- the way in ------------------------------------------------------------------------------------
-
-
-def test_a_long_hold_in_the_corner_asks_for_the_pin() -> None:
-    pilot = kiosks.pilot()
-    hold_corner(pilot)
-    assert pilot.screen == "pin"
-    pilot.close()
-
-
-@pytest.mark.parametrize("ms", [100, 1_000, 4_500])
-def test_a_short_hold_does_not(ms: int) -> None:
-    pilot = kiosks.pilot()
-    hold_corner(pilot, ms)
-    assert pilot.screen == "home"
-    pilot.close()
-
-
-def test_neither_does_one_elsewhere_or_one_that_slides_away() -> None:
-    pilot = kiosks.pilot()
-    hold_corner(pilot, at=Point(60, 12))
-    hold_corner(pilot, at=Point(500, 12))
-    pilot.down(Point(12, 12), finger=True)
-    pilot.advance(3_000)
-    pilot.move(Point(90, 12), finger=True)
-    pilot.advance(3_000)
-    pilot.up(Point(90, 12), finger=True)
-    assert pilot.screen == "home"
-    pilot.close()
-
-
-def test_from_the_attract_screen_too() -> None:
-    pilot = at_attract()
-    hold_corner(pilot)
-    assert pilot.screen == "pin" and pilot.ui.settings.language == "en"
-    pilot.press("esc")
-    assert pilot.screen == "home"
-    pilot.close()
-
-
-def test_from_the_board_the_game_goes_on_afterwards() -> None:
-    pilot = kiosks.pilot()
-    pilot.tap("play_now")
-    pilot.rest()
-    fen = pilot.fen()
-    hold_corner(pilot)
-    assert pilot.screen == "pin"
-    pilot.press("esc")
-    assert pilot.screen == "play" and pilot.fen() == fen
-    pilot.play_move("h4h5")
-    assert pilot.fen() != fen
-    pilot.close()
-
-
-def test_an_ordinary_app_has_no_such_corner() -> None:
-    pilot = Pilot()
-    hold_corner(pilot)
-    assert pilot.screen == "home"
-    pilot.close()
-
-
-def test_default_settings_are_those_of_everybody() -> None:
-    assert replace(Operator().guest, full_screen=False) == DEFAULTS
-
-
-def test_a_kiosk_that_nothing_can_be_touched_at_says_so() -> None:
-    pilot = kiosks.pilot(machine=replace(kiosks.MACHINE, no_input=True))
-    told = pilot.app.look.words("operator.no_input")
-    assert told in pilot.words()
-    pilot.tap(MIDDLE)
-    assert told not in pilot.words()
-    pilot.close()
-
-
-def test_guests_neither_write_files_nor_read_them() -> None:
-    pilot = kiosks.pilot()
-    for effect in (
-        ListTransfer(),
-        ExportArchive(),
-        ImportFile("a", "b", "pychess"),
-        ExportPosition("x"),
-    ):
-        assert not is_allowed(effect, kiosks.kiosk())
     pilot.close()

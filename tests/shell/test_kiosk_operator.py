@@ -45,6 +45,7 @@ from tests.shell import kiosks
 from tests.shell.kiosks import (
     IDLE_MS,
     MACHINE,
+    MIDDLE,
     OPERATOR,
     enter,
     follow,
@@ -414,6 +415,15 @@ def test_device_and_log_are_shown() -> None:
     assert service(pilot).done[-1] == ReadLog()
     pilot.tell(LogRead(pilot.loop.tick, ("something happened",)))
     assert "something happened" in pilot.words()
+    pilot.close()
+
+
+def test_a_kiosk_that_nothing_can_be_touched_at_says_so() -> None:
+    pilot = kiosks.pilot(machine=replace(kiosks.MACHINE, no_input=True))
+    told = pilot.app.look.words("operator.no_input")
+    assert told in pilot.words()
+    pilot.tap(MIDDLE)
+    assert told not in pilot.words()
     pilot.close()
 
 
