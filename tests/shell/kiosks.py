@@ -8,7 +8,8 @@ from game.match.match import MatchState
 from game.ui.events import GamesListed, GameSummary
 from game.ui.geometry import Point
 from game.ui.kiosk import Kiosk, Machine
-from game.ui.operator import GUEST_DEFAULTS, Operator
+from game.ui.kiosk_effects import SetScreen
+from game.ui.operator import CALIBRATION_UNIT, GUEST_DEFAULTS, Operator
 from tests.fakes import FakeKeeper, FakeService
 from tests.pilot import Pilot
 
@@ -24,6 +25,7 @@ ASK_MS = OPERATOR.ask_s * 1000
 KEEP_MS = OPERATOR.keep_s * 1000
 CORNER = Point(12, 12)
 MIDDLE = Point(400, 240)
+TRUE = (CALIBRATION_UNIT, 0, 0, 0, CALIBRATION_UNIT, 0)  # a panel that needs no correction
 
 
 def kiosk(operator: Operator = OPERATOR, machine: Machine = MACHINE) -> Kiosk:
@@ -56,6 +58,15 @@ def done(pilot: Pilot) -> list[object]:
 def service(pilot: Pilot) -> FakeService:
     assert isinstance(pilot.service, FakeService)
     return pilot.service
+
+
+def known(pilot: Pilot) -> Kiosk:
+    assert pilot.ui.kiosk is not None
+    return pilot.ui.kiosk
+
+
+def screens(pilot: Pilot) -> list[SetScreen]:
+    return [effect for effect in service(pilot).done if isinstance(effect, SetScreen)]
 
 
 def listed(pilot: Pilot, *matches: MatchState) -> None:
