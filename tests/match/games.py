@@ -18,6 +18,7 @@ AGAINST_RED_BOT = (BOT, HUMAN_SEAT)
 ALTERNATING = "K@e1 K@d8 R@a1 R@h8 R@b1 R@g8 S@e3 S@d6 S@f3 S@c6 N@e2 N@d7 N@f2 N@c7 F@d2 F@e7"
 RED_ONLY = "K@e2 R@a1 R@b1 S@e3 S@f3 N@d2 N@f2 F@g2"
 BLACK_ONLY = "K@d7 R@h8 R@g8 S@d6 S@c6 N@e7 N@c7 F@b7"
+PLACED = f"{RED_ONLY} {BLACK_ONLY}"
 
 MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7[] w - - 0 40"  # a1a8
 STALEMATE_IN_ONE = "7k/R7/5K2/8/8/8/8/8[] w - - 0 40"  # a7g7
