@@ -1,4 +1,4 @@
-"""A display without a screen, and the app's own pictures, for every test of the shell."""
+"""A display without a screen, the app's own pictures, and pilots, for every test of the shell."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.shell.assets import Assets
 from game.shell.brush import Brush
 from game.shell.paths import assets_folder
 from game.shell.text import TextRenderer
+from tests.pilot import Pilot
 
 
 @pytest.fixture
@@ -39,3 +40,12 @@ def text(display: pygame.Surface, assets: Assets) -> TextRenderer:
 @pytest.fixture
 def brush(display: pygame.Surface, assets: Assets, text: TextRenderer) -> Brush:
     return Brush(assets, text, assets.theme())
+
+
+@pytest.fixture
+def pilots() -> Iterator[list[Pilot]]:
+    """Those that a test starts, to be closed after it."""
+    flying: list[Pilot] = []
+    yield flying
+    for pilot in flying:
+        pilot.close()

@@ -1,62 +1,20 @@
-"""The board under a person's hands: every way of choosing, moving, asking and going wrong."""
+"""Is each touch, drag and key on the board taken as it is meant, and a wrong one answered?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.match.begin import new_match
-from game.match.match import HUMAN_SEAT, MatchState
-from game.rules import fen
 from game.rules.notation import uci
-from game.rules.rulesets import RULESETS
 from game.ui import gestures
-from game.ui.draw import find, tags
-from game.ui.effects import SaveSettings
+from game.ui.draw import find
 from game.ui.events import FocusLost
 from game.ui.geometry import Point
-from game.ui.new_game import seats_against
-from game.ui.settings import DEFAULTS, AnimationSpeed, Settings, Turning
-from tests.fakes import FakeBot, from_list
+from game.ui.settings import AnimationSpeed
 from tests.pilot import Pilot
-
-SEEN = replace(DEFAULTS, guide_seen=True)
-PROMOTION = "2r1k3/2s5/2pn1P2/2P3Np/1P1S3P/2SK4/8/5R2[] w - - 0 20"
-ARRIVAL = "6k1/8/8/8/4P3/8/8/K6R[] w - - 0 20"
-
-
-@pytest.fixture
-def pilots() -> Iterator[list[Pilot]]:
-    flying: list[Pilot] = []
-    yield flying
-    for pilot in flying:
-        pilot.close()
-
-
-def at(
-    pilots: list[Pilot],
-    text: str | None = PROMOTION,
-    *,
-    settings: Settings = SEEN,
-    two: bool = True,
-    size: tuple[int, int] = (800, 480),
-    ruleset: str = "pychess",
-    bot: FakeBot | None = None,
-) -> Pilot:
-    pilot = Pilot(size, settings=settings, bot=bot)
-    pilots.append(pilot)
-    seats = (HUMAN_SEAT, HUMAN_SEAT) if two else seats_against(1, 0)
-    start = fen.parse(text) if text else None
-    match: MatchState = new_match("ab", RULESETS[ruleset], seats, start=start)
-    pilot.enter(match)
-    return pilot
-
-
-def shown(pilot: Pilot) -> tuple[str, ...]:
-    return tags(pilot.app.items())
+from tests.shell.boards import ARRIVAL, SEEN, at, shown
 
 
 def test_promotion_by_second_tap_by_chip_and_by_star(pilots: list[Pilot]) -> None:
@@ -268,180 +226,6 @@ def test_two_moves_with_the_same_squares_are_asked_about(pilots: list[Pilot]) ->
     pilot.tap("close")
     assert pilot.match.moves == ()
     assert pilot.play.gesture == gestures.IDLE
-
-
-def test_guide_leads_through_the_first_placement_once(pilots: list[Pilot]) -> None:
-    pilot = Pilot(settings=replace(DEFAULTS, level=1), bot=FakeBot())
-    pilots.append(pilot)
-    pilot.tap("new_game")
-    pilot.tap("start")
-    assert "Tap any piece" in pilot.words()
-    pilot.tap("K")
-    assert "Now tap a lit square" in pilot.words()
-    pilot.tap("g2")
-    pilot.rest()
-    assert "Rooks" in pilot.words()
-    pilot.play_move("R@a1")
-    assert "ready set-up" in pilot.words()
-    pilot.tap("skip_guide")
-    assert not pilot.has("skip_guide")
-    kept = [effect for effect in pilot.keeper.done if isinstance(effect, SaveSettings)]
-    assert kept[-1].settings.guide_seen
-
-
-def test_guide_ends_by_itself_when_all_is_said(pilots: list[Pilot]) -> None:
-    pilot = Pilot(settings=replace(DEFAULTS, level=1), bot=FakeBot())
-    pilots.append(pilot)
-    pilot.tap("new_game")
-    pilot.tap("start")
-    pilot.play_moves(["K@g2", "R@a1"])
-    assert "ready set-up" in pilot.words()
-    pilot.play_move("R@b1")
-    assert not pilot.has("skip_guide") and pilot.match.position.reserve
-    assert pilot.ui.settings.guide_seen
-
-
-def test_formation_is_placed_piece_by_piece_and_adapts(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, None, two=False, bot=FakeBot())
-    pilot.play_move("K@e3")  # where the formation wants its general
-    pilot.tap("formation")
-    pilot.tap("formation:gate")
-    for _ in range(20):
-        pilot.rest()
-        pilot.advance(800)
-    assert not pilot.match.position.reserve
-    assert len(pilot.match.moves) >= 16
-
-
-def test_placing_by_itself_can_be_stopped(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, None, two=False, bot=FakeBot(polls=5))
-    pilot.tap("formation")
-    pilot.tap("formation:gate")
-    pilot.rest()
-    assert pilot.has("stop_placing")
-    pilot.tap("stop_placing")
-    for _ in range(4):
-        pilot.rest()
-        pilot.advance(800)
-    assert pilot.match.position.reserve
-    pilot.tap("formation")
-    pilot.tap("place_rest")
-    for _ in range(20):
-        pilot.rest()
-        pilot.advance(1200)
-    assert not pilot.match.position.reserve
-
-
-def test_hint_shows_a_move_with_its_reason(pilots: list[Pilot]) -> None:
-    bot = FakeBot(from_list(["f1f2"]))
-    pilot = at(pilots, bot=bot)
-    pilot.tap("hint")
-    pilot.rest()
-    assert bot.asked[0].ticket.purpose == "hint"
-    assert "mark:hint@f1f1" in shown(pilot)
-    pilot.tap("hint")
-    assert "mark:hint@f1f2" in shown(pilot)
-    assert "rook to f2" in pilot.words()
-    pilot.play_move("f1f3")
-    assert "mark:hint@f1f2" not in shown(pilot)
-
-
-def test_looking_back_and_forth_changes_nothing(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, None)
-    pilot.play_moves(["K@g2", "K@b7", "R@a1", "R@h8"])
-    end = pilot.fen()
-    pilot.tap("menu")
-    pilot.tap("moves")
-    pilot.tap("move:2")
-    assert pilot.play.view_ply == 2
-    assert "piece:red_rook@a1" not in shown(pilot)
-    pilot.press("page_up")
-    assert pilot.play.view_ply == 1
-    pilot.tap("next")
-    pilot.tap("a1")
-    pilot.tap("to_game")
-    assert pilot.fen() == end
-    assert pilot.play.view_ply is None
-
-
-def test_board_turns_and_flips(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, None, settings=replace(SEEN, turning=Turning.EACH_MOVE))
-    before = pilot.place("a1")
-    pilot.play_move("K@g2")
-    pilot.advance(400)
-    assert pilot.place("h8") == before
-    pilot.press("f")
-    assert pilot.place("a1") == before
-
-
-def test_face_to_face_each_player_has_buttons(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, None, settings=replace(SEEN, turning=Turning.FACE_TO_FACE))
-    pilot.play_moves(["K@g2", "K@b7", "R@a1"])
-    pilot.tap("button:menu@far")
-    pilot.tap("resign")
-    pilot.tap("resign_yes")
-    assert pilot.match.outcome is not None
-    assert pilot.match.outcome.winner == 0
-
-
-def test_mute_key_tells_what_it_does(pilots: list[Pilot]) -> None:
-    pilot = at(pilots)
-    pilot.press("s")
-    assert "Sound off" in pilot.words()
-    pilot.speaker.played.clear()
-    pilot.play_move("f1f2")
-    assert pilot.speaker.played == []
-
-
-def test_screen_stands_still_when_nothing_happens(pilots: list[Pilot]) -> None:
-    pilot = at(pilots)
-    pilot.advance(2000)
-    assert pilot.app.wake_tick() is None
-    tick = pilot.ui.tick
-    pilot.advance(5000)
-    assert pilot.ui.tick == tick
-
-
-def test_a_sign_says_that_nothing_can_be_heard(pilots: list[Pilot]) -> None:
-    pilot = at(pilots)
-    assert find(pilot.app.items(), "sign:silent") is None
-    pilot.speaker.is_silent = True
-    pilot.advance(50)
-    assert find(pilot.app.items(), "sign:silent") is not None
-    pilot.press("s")  # who wants no sound needs no sign
-    assert find(pilot.app.items(), "sign:silent") is None
-    pilot.press("s")
-    pilot.speaker.is_silent = False
-    pilot.advance(50)
-    assert find(pilot.app.items(), "sign:silent") is None
-
-
-@pytest.mark.parametrize("size", [(480, 320), (320, 480), (1280, 800)], ids=str)
-def test_captions_tell_the_last_move(size: tuple[int, int], pilots: list[Pilot]) -> None:
-    pilot = at(pilots, settings=replace(SEEN, captions=True), size=size)
-    pilot.play_move("f1f2")
-    assert "Red: rook from f1 to f2" in pilot.words()
-
-
-def test_moves_are_read_aloud_where_there_is_a_voice(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, settings=replace(SEEN, speech=True))
-    pilot.play_move("f1f2")
-    assert pilot.reader.said == []
-    pilot.app.ui = replace(pilot.ui, has_voice=True)
-    pilot.play_move("d6e4")
-    assert pilot.reader.said == ["en: Black: knight from d6 to e4"]
-    pilot.press("s")
-    pilot.play_move("d3e4")
-    assert len(pilot.reader.said) == 1
-
-
-def test_the_offerer_waits_for_the_other_edge(pilots: list[Pilot]) -> None:
-    pilot = at(pilots, settings=replace(SEEN, turning=Turning.FACE_TO_FACE))
-    pilot.tap("menu")
-    pilot.tap("offer")
-    assert "Draw offered" in pilot.words()
-    pilot.tap("button:decline@far")
-    assert pilot.match.offer is None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,14 +19,6 @@ from tests.pilot import Pilot
 SETTINGS = replace(DEFAULTS, guide_seen=True, ruleset="federation", curtain=True)
 RED = ("K@e2", "R@a1", "R@b1", "S@e3", "S@f3", "N@d2", "N@f2", "F@g2")
 BLACK = ("K@d7", "R@h8", "R@g8", "S@d6", "S@c6", "N@e7", "N@c7", "F@b7")
-
-
-@pytest.fixture
-def pilots() -> Iterator[list[Pilot]]:
-    flying: list[Pilot] = []
-    yield flying
-    for pilot in flying:
-        pilot.close()
 
 
 def begun(pilots: list[Pilot], **settings: object) -> Pilot:
