@@ -10,6 +10,7 @@ from game.storage.envelope import Opened, seal
 from game.storage.filesystem import FileSystem
 from game.storage.quarantine import Quarantine
 from game.storage.slots import SaveFolder
+from tools.faults.fault_fs import FaultFS
 from tools.faults.scenario import anything
 
 
@@ -62,3 +63,25 @@ def put(folder: Path, number: int, body: Mapping[str, object], format_number: in
 def names(folder: Path) -> list[str]:
     """The names in a folder, sorted."""
     return sorted(path.name for path in folder.iterdir())
+
+
+def game(plies: int, **more: object) -> dict[str, object]:
+    """The body of a game of so many moves."""
+    return {"moves": ["e3e4"] * plies, "starred": False, **more}
+
+
+def ready(root: Path, files: FaultFS | None = None) -> SaveFolder:
+    """A save folder, opened."""
+    folder = folder_in(root, files or FaultFS())
+    folder.open()
+    return folder
+
+
+def ids(folder: SaveFolder) -> list[str]:
+    """The games that are listed, in order."""
+    return [game_id for game_id, _ in folder.list_games(body_of).games]
+
+
+def tree(root: Path) -> dict[str, bytes]:
+    """All files below a folder, with what is in them."""
+    return {str(p.relative_to(root)): p.read_bytes() for p in root.rglob("*") if p.is_file()}

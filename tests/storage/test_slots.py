@@ -1,35 +1,18 @@
+"""Are games kept, listed, deleted and brought back, each in its own place?"""
+
 from __future__ import annotations
 
 import errno
 import os
-import stat
 from pathlib import Path
 
 import pytest
 
 from game.storage.envelope import FORMAT
 from game.storage.errors import SaveError, SaveErrorKind
-from game.storage.slots import GAMES_LIMIT, TRASH_LIMIT, SaveFolder
-from tests.storage.stores import body_of, folder_in, moves_of, names, put
+from game.storage.slots import GAMES_LIMIT, TRASH_LIMIT
+from tests.storage.stores import body_of, game, ids, moves_of, names, put, ready, tree
 from tools.faults.fault_fs import FaultFS
-
-
-def game(plies: int, **more: object) -> dict[str, object]:
-    return {"moves": ["e3e4"] * plies, "starred": False, **more}
-
-
-def ready(root: Path, files: FaultFS | None = None) -> SaveFolder:
-    folder = folder_in(root, files or FaultFS())
-    folder.open()
-    return folder
-
-
-def ids(folder: SaveFolder) -> list[str]:
-    return [game_id for game_id, _ in folder.list_games(body_of).games]
-
-
-def tree(root: Path) -> dict[str, bytes]:
-    return {str(p.relative_to(root)): p.read_bytes() for p in root.rglob("*") if p.is_file()}
 
 
 def test_games_are_listed_by_the_last_save(tmp_path: Path) -> None:
@@ -208,134 +191,6 @@ def test_linked_game_folder_is_not_followed(tmp_path: Path) -> None:
     assert names(tmp_path / "outside") == ["g-00000001.sav"]
 
 
-def test_second_process_is_told_so(tmp_path: Path) -> None:
-    ready(tmp_path).save_game("aa", game(1))
-    other = folder_in(tmp_path)
-    with pytest.raises(SaveError) as caught:
-        other.open()
-    assert caught.value.kind is SaveErrorKind.LOCKED
-
-
-def test_start_sweeps_what_was_interrupted(tmp_path: Path) -> None:
-    ready(tmp_path).save_game("aa", game(1))
-    for leftover in ("probe.tmp", "reserve.tmp", "games/aa/g-00000002.tmp", "probe"):
-        (tmp_path / leftover).write_bytes(b"half")
-    (tmp_path / "games" / "bb").mkdir()
-    put(tmp_path / "arriving" / "cc", 9, game(1))
-    again = folder_in(tmp_path)
-    with pytest.raises(SaveError):
-        again.open()  # the first one still runs: nothing may be swept under its feet
-    assert (tmp_path / "games/aa/g-00000002.tmp").exists()
-
-
-def test_start_after_a_cut_sweeps(tmp_path: Path) -> None:
-    folder = ready(tmp_path)
-    folder.save_game("aa", game(1))
-    folder.close()
-    clean = tree(tmp_path)
-    for leftover in ("probe.tmp", "reserve.tmp", "games/aa/g-00000002.tmp", "probe"):
-        (tmp_path / leftover).write_bytes(b"half")
-    (tmp_path / "games" / "bb").mkdir()
-    put(tmp_path / "arriving" / "cc", 9, game(1))
-    ready(tmp_path)
-    assert tree(tmp_path) == clean
-    assert names(tmp_path / "games") == ["aa"]
-
-
-def test_folder_and_files_are_private(tmp_path: Path) -> None:
-    folder = ready(tmp_path / "saves")
-    folder.save_game("aa", game(1))
-    for path in (tmp_path / "saves").rglob("*"):
-        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
-
-
-def test_folder_that_anybody_may_write_is_refused(tmp_path: Path) -> None:
-    tmp_path.chmod(0o777)
-    folder = folder_in(tmp_path, FaultFS())
-    with pytest.raises(SaveError) as caught:
-        folder.open()
-    assert caught.value.kind is SaveErrorKind.UNSAFE_FOLDER
-    tmp_path.chmod(0o1777)
-    folder.open()
-
-
-@pytest.mark.parametrize("code", [errno.EROFS, errno.EACCES, errno.EIO])
-def test_games_can_be_read_while_the_folder_cannot_be_written(tmp_path: Path, code: int) -> None:
-    first = ready(tmp_path)
-    first.save_game("aa", game(2))
-    first.close()
-    before = tree(tmp_path)
-    files = FaultFS()
-    for call in ("write", "replace", "unlink", "make_folder", "remove_folder", "lock"):
-        files.fail_next(call, code, times=999)
-    folder = folder_in(tmp_path, files)
-    for _ in range(2):
-        with pytest.raises(SaveError):
-            folder.open()
-        with pytest.raises(SaveError):
-            folder.save_game("aa", game(3))
-        assert not folder.writable
-        assert folder.load_game("aa", moves_of).value == ["e3e4"] * 2
-    assert tree(tmp_path) == before
-    files.heal()
-    folder.save_game("aa", game(3))
-    assert folder.writable
-    assert ids(folder) == ["aa"]
-
-
-def test_full_disk_gives_up_quarantine_reserve_and_trash_in_turn(tmp_path: Path) -> None:
-    files = FaultFS()
-    folder = ready(tmp_path, files)
-    folder.save_game("aa", game(1))
-    folder.save_game("bb", game(1))
-    folder.delete_game("bb")
-    (tmp_path / "quarantine").mkdir()
-    bad = tmp_path / "quarantine" / "cc.g-00000001.sav.0"
-    bad.write_bytes(b"bad")
-    reserve = tmp_path / "reserve"
-    assert reserve.stat().st_size == 64 * 1024
-
-    def save_with_failures(times: int) -> None:
-        files.fail_next("write", errno.ENOSPC, times)
-        folder.save_game("aa", game(1))
-
-    save_with_failures(1)
-    assert not bad.exists()
-    assert reserve.exists()
-    save_with_failures(2)
-    assert not reserve.exists()
-    assert folder.deleted_games() == ("bb",)
-    save_with_failures(2)  # its own older generation goes first, each time
-    assert folder.deleted_games() == ()
-    files.heal()
-    folder.save_game("dd", game(1))
-    assert reserve.exists()
-
-
-def test_full_disk_at_the_start_can_still_save_by_the_reserve(tmp_path: Path) -> None:
-    first = ready(tmp_path)
-    first.save_game("aa", game(1))
-    first.close()
-    files = FaultFS()
-    files.fail_next("write", errno.ENOSPC, times=2)  # the probe, then the first save
-    folder = ready(tmp_path, files)
-    folder.save_game("bb", game(1))
-    assert ids(folder) == ["bb", "aa"]
-
-
-def test_disk_that_went_away_and_came_back_is_used_again(tmp_path: Path) -> None:
-    root = tmp_path / "saves"
-    folder = ready(root)
-    folder.save_game("aa", game(1))
-    root.rename(tmp_path / "away")
-    with pytest.raises(SaveError) as caught:
-        folder.save_game("aa", game(2))
-    assert caught.value.kind is SaveErrorKind.MISSING
-    (tmp_path / "away").rename(root)
-    folder.save_game("aa", game(2))
-    assert folder.load_game("aa", moves_of).value == ["e3e4"] * 2
-
-
 def test_import_brings_all_games_in_order(tmp_path: Path) -> None:
     folder = ready(tmp_path)
     folder.save_game("aa", game(9))
@@ -359,52 +214,3 @@ def test_import_with_one_bad_game_brings_none(tmp_path: Path) -> None:
         folder.import_games({f"g{n:03d}": game(1) for n in range(GAMES_LIMIT)})
     assert caught.value.kind is SaveErrorKind.TOO_MANY
     assert tree(tmp_path) == before
-
-
-def test_idle_folder_is_not_written(tmp_path: Path) -> None:
-    calls: list[str] = []
-    files = FaultFS(watch=lambda name, _arguments, _result: calls.append(name))
-    folder = ready(tmp_path, files)
-    folder.save_game("aa", game(1))
-    calls.clear()
-    folder.list_games(body_of)
-    folder.deleted_games()
-    assert set(calls) <= {"open", "stat", "read", "entries", "close"}
-
-
-def test_one_save_makes_few_calls(tmp_path: Path) -> None:
-    calls: list[str] = []
-    files = FaultFS(watch=lambda name, _arguments, _result: calls.append(name))
-    folder = ready(tmp_path, files)
-    for plies in range(4):
-        folder.save_game("aa", game(plies))
-    calls.clear()
-    folder.save_game("aa", game(5))
-    assert calls == [
-        *("open", "write", "sync", "close"),  # the new file
-        "replace",
-        *("open", "sync", "close"),  # the folder
-        "unlink",  # the fourth generation
-    ]
-
-
-def syncs_of_a_save(folder: SaveFolder, calls: list[str], game_id: str) -> int:
-    calls.clear()
-    folder.save_game(game_id, game(7))
-    return calls.count("sync")
-
-
-def test_no_save_waits_for_the_disk_more_than_thrice(tmp_path: Path) -> None:
-    calls: list[str] = []
-    files = FaultFS(watch=lambda name, _arguments, _result: calls.append(name))
-    folder = ready(tmp_path, files)
-    assert syncs_of_a_save(folder, calls, "aa") == 3  # its folder is new
-    assert syncs_of_a_save(folder, calls, "aa") == 2
-    folder.close()
-    again = ready(tmp_path, files)
-    again.list_games(body_of)
-    assert syncs_of_a_save(again, calls, "aa") == 2
-    again.close()
-    loaded = ready(tmp_path, files)
-    loaded.load_game("aa", body_of)
-    assert syncs_of_a_save(loaded, calls, "aa") == 2
