@@ -24,16 +24,16 @@ LEFT_BY_BUILDS = {"dist", "build"}
 Law = Callable[[Module], list[str]]
 
 
-def read_modules() -> list[Module]:
+def read_modules(*folders: str) -> list[Module]:
     modules = []
-    for folder in ("game", "tools"):
+    for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             modules.append(Module(name, path.read_text(encoding="utf-8")))
     return modules
 
 
-MODULES = read_modules()
+MODULES = read_modules("game", "tools")
 
 
 def short(value: object) -> str:
@@ -45,6 +45,12 @@ def short(value: object) -> str:
 def test_source_keeps_the_law(law: Law) -> None:
     breaches = {module.name: law(module) for module in MODULES}
     assert {name: found for name, found in breaches.items() if found} == {}
+
+
+def test_tests_are_no_longer_than_other_modules() -> None:
+    found = {module.name: shape_laws.length(module) for module in read_modules("tests")}
+    assert {name: breaches for name, breaches in found.items() if breaches} == {}
+    assert __name__ in found
 
 
 def test_every_package_of_the_layout_is_read() -> None:
