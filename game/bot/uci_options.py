@@ -16,7 +16,7 @@ MOST_SEED = 2**63 - 1
 NO_SWITCHES: Mapping[str, str] = {}
 # What the levels reach on the scale of Fairy-Stockfish's UCI_Elo: a logistic fit of matches against
 # it, and of each level against the one below where there are none; the README has the ladder.
-ELO_OF_LEVEL = (630, 840, 1060, 1290, 1520, 1750, 2000, 2220)
+ELO_OF_LEVEL = (690, 900, 1120, 1350, 1590, 1810, 2020, 2230)
 
 
 class BadOption(ValueError):
