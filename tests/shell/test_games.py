@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,15 +25,6 @@ SEEN = replace(DEFAULTS, guide_seen=True)
 
 def moves_of(name: str) -> list[str]:
     return (GAMES / f"{name}.txt").read_text(encoding="utf-8").split()
-
-
-@pytest.fixture
-def pilots() -> Iterator[list[Pilot]]:
-    """The pilots of a test, closed at its end."""
-    flying: list[Pilot] = []
-    yield flying
-    for pilot in flying:
-        pilot.close()
 
 
 def two_players(
