@@ -1,9 +1,9 @@
 """Which opponents are there? Eight levels, each a personality, as data.
 
 A level is bounded by nodes, so that it plays the same on a slow, hot or busy board; time is only a
-soft cap. The lowest three overlook things as people do: above all long moves, leaps and moves
-backwards, drawn anew for every move from the game's seed. The others see all that they look at,
-each further than the one below.
+soft cap. The lowest three look one ply and its captures ahead and overlook things as people do:
+above all long moves, leaps and moves backwards, drawn anew for every move from the game's seed. The
+others see all that they look at, each further than the one below.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ LEVELS: tuple[Level, ...] = (
         nodes=300,
         depth=1,
         time_ms=500,
-        overlooks_percent=190,
-        spread_cp=110,
+        overlooks_percent=115,
+        spread_cp=150,
         knows_endings=False,
         formations=("elephants_in_front", "wall", "general_inside"),
         taste={PAWN: 15, GENERAL: 20},
@@ -54,28 +54,28 @@ LEVELS: tuple[Level, ...] = (
     Level(
         number=2,
         nodes=500,
-        depth=2,
+        depth=1,
         time_ms=700,
-        overlooks_percent=82,
-        spread_cp=70,
+        overlooks_percent=62,
+        spread_cp=86,
         knows_endings=False,
         formations=("knights_abreast", "sandwich", "wall"),
         taste={ELEPHANT: 20},
     ),
     Level(
         number=3,
-        nodes=1_350,
-        depth=4,
+        nodes=800,
+        depth=1,
         time_ms=1000,
-        overlooks_percent=48,
-        spread_cp=39,
+        overlooks_percent=34,
+        spread_cp=45,
         knows_endings=False,
         formations=("chain", "hidden_king", "elephants_in_front"),
         taste={PAWN: 15},
     ),
     Level(
         number=4,
-        nodes=66,
+        nodes=70,
         depth=None,
         time_ms=1200,
         overlooks_percent=0,
@@ -86,7 +86,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=5,
-        nodes=246,
+        nodes=275,
         depth=None,
         time_ms=1500,
         overlooks_percent=0,
@@ -97,7 +97,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=6,
-        nodes=1_060,
+        nodes=1_050,
         depth=None,
         time_ms=2000,
         overlooks_percent=0,
@@ -108,7 +108,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=7,
-        nodes=3_850,
+        nodes=3_900,
         depth=None,
         time_ms=2500,
         overlooks_percent=0,
