@@ -75,7 +75,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=4,
-        nodes=70,
+        nodes=77,
         depth=None,
         time_ms=1200,
         overlooks_percent=0,
@@ -86,7 +86,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=5,
-        nodes=275,
+        nodes=315,
         depth=None,
         time_ms=1500,
         overlooks_percent=0,
@@ -97,7 +97,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=6,
-        nodes=1_050,
+        nodes=1_300,
         depth=None,
         time_ms=2000,
         overlooks_percent=0,
@@ -108,7 +108,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=7,
-        nodes=3_900,
+        nodes=4_250,
         depth=None,
         time_ms=2500,
         overlooks_percent=0,
