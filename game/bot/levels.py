@@ -1,9 +1,9 @@
 """Which opponents are there? Eight levels, each a personality, as data.
 
 A level is bounded by nodes, so that it plays the same on a slow, hot or busy board; time is only a
-soft cap. The lowest three look one ply and its captures ahead and overlook things as people do:
-above all long moves, leaps and moves backwards, drawn anew for every move from the game's seed. The
-others see all that they look at, each further than the one below.
+soft cap. The lowest four look one ply and its captures ahead, and three of them overlook things as
+people do: above all long moves, leaps and moves backwards, drawn anew for every move from the game's
+seed. The others see all that they look at, each further than the one below.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=4,
-        nodes=77,
-        depth=None,
+        nodes=500,
+        depth=1,
         time_ms=1200,
         overlooks_percent=0,
         spread_cp=0,
@@ -86,7 +86,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=5,
-        nodes=315,
+        nodes=390,
         depth=None,
         time_ms=1500,
         overlooks_percent=0,
@@ -97,7 +97,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=6,
-        nodes=1_300,
+        nodes=1_500,
         depth=None,
         time_ms=2000,
         overlooks_percent=0,
@@ -108,7 +108,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         number=7,
-        nodes=4_250,
+        nodes=4_700,
         depth=None,
         time_ms=2500,
         overlooks_percent=0,
