@@ -2,8 +2,8 @@
 
 A level is bounded by nodes, so that it plays the same on a slow, hot or busy board; time is only a
 soft cap. The lowest four look one ply and its captures ahead, and three of them overlook things as
-people do: above all long moves, leaps and moves backwards, drawn anew for every move from the game's
-seed. The others see all that they look at, each further than the one below.
+people do: above all long moves, leaps and moves backwards, drawn anew for every move from the
+game's seed. The others see all that they look at, each further than the one below.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from random import Random
 
@@ -36,6 +37,11 @@ def few(level: Level) -> Limits:
     return Limits(nodes=min(level.nodes or 400, 400), depth=level.depth)
 
 
+def reach(level: Level) -> tuple[float, float]:
+    """How many plies and how many positions a level may look at."""
+    return level.depth or math.inf, level.nodes or math.inf
+
+
 def test_levels_are_in_order_and_name_formations_that_exist() -> None:
     assert [level.number for level in LEVELS] == list(range(1, 9))
     assert all(level.nodes for level in LEVELS[:-1]) and STRONGEST.nodes is None
@@ -44,8 +50,8 @@ def test_levels_are_in_order_and_name_formations_that_exist() -> None:
     assert tuple(blind) == LEVELS[: len(blind)] and STRONGEST in clear
     for weaker, stronger in itertools.pairwise(blind):
         assert weaker.overlooks_percent > stronger.overlooks_percent
-    for weaker, stronger in itertools.pairwise(clear[:-1]):
-        assert (weaker.nodes or 0) < (stronger.nodes or 0)
+    for weaker, stronger in itertools.pairwise(clear):
+        assert reach(weaker) < reach(stronger)
     for level in LEVELS:
         assert level.formations and all(name in BY_ID for name in level.formations)
     assert len({level.formations for level in LEVELS}) == len(LEVELS)
