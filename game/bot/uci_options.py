@@ -16,7 +16,7 @@ MOST_SEED = 2**63 - 1
 NO_SWITCHES: Mapping[str, str] = {}
 # What the levels reach on the scale of Fairy-Stockfish's UCI_Elo: a logistic fit of matches against
 # it, and of each level against the one below where there are none; the README has the ladder.
-ELO_OF_LEVEL = (690, 900, 1120, 1350, 1590, 1810, 2020, 2230)
+ELO_OF_LEVEL = (780, 1000, 1210, 1430, 1660, 1860, 2020, 2200)
 
 
 class BadOption(ValueError):
