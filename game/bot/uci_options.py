@@ -16,7 +16,7 @@ MOST_SEED = 2**63 - 1
 NO_SWITCHES: Mapping[str, str] = {}
 # What the levels reach on the scale of Fairy-Stockfish's UCI_Elo: a logistic fit of matches against
 # it, and of each level against the one below where there are none; the README has the ladder.
-ELO_OF_LEVEL = (780, 1000, 1210, 1430, 1660, 1860, 2020, 2200)
+ELO_OF_LEVEL = (800, 1020, 1230, 1450, 1680, 1890, 2060, 2230)
 
 
 class BadOption(ValueError):
