@@ -42,14 +42,18 @@ def test_guide_ends_by_itself_when_all_is_said(pilots: list[Pilot]) -> None:
     assert pilot.ui.settings.guide_seen
 
 
+def let_pieces_be_placed(pilot: Pilot, times: int, pause_ms: int) -> None:
+    for _ in range(times):
+        pilot.rest()
+        pilot.advance(pause_ms)
+
+
 def test_formation_is_placed_piece_by_piece_and_adapts(pilots: list[Pilot]) -> None:
     pilot = at(pilots, None, two=False, bot=FakeBot())
     pilot.play_move("K@e3")  # where the formation wants its general
     pilot.tap("formation")
     pilot.tap("formation:gate")
-    for _ in range(20):
-        pilot.rest()
-        pilot.advance(800)
+    let_pieces_be_placed(pilot, 20, 800)
     assert not pilot.match.position.reserve
     assert len(pilot.match.moves) >= 16
 
@@ -61,15 +65,11 @@ def test_placing_by_itself_can_be_stopped(pilots: list[Pilot]) -> None:
     pilot.rest()
     assert pilot.has("stop_placing")
     pilot.tap("stop_placing")
-    for _ in range(4):
-        pilot.rest()
-        pilot.advance(800)
+    let_pieces_be_placed(pilot, 4, 800)
     assert pilot.match.position.reserve
     pilot.tap("formation")
     pilot.tap("place_rest")
-    for _ in range(20):
-        pilot.rest()
-        pilot.advance(1200)
+    let_pieces_be_placed(pilot, 20, 1200)
     assert not pilot.match.position.reserve
 
 

@@ -19,6 +19,7 @@ from game.ui.effects import (
 from game.ui.events import GameLoaded, Quit
 from game.ui.geometry import Point
 from game.ui.layout import TextSize
+from tests.pilot import Pilot
 from tests.shell import kiosks
 from tests.shell.kiosks import ASK_MS, IDLE_MS, MIDDLE, OPERATOR, done
 
@@ -100,6 +101,12 @@ def test_stronger_levels_than_the_operator_wants_are_not_offered() -> None:
     pilot.close()
 
 
+def leave_for_saved_games(pilot: Pilot) -> None:
+    pilot.press("esc")
+    pilot.tap("home")
+    pilot.tap("saved")
+
+
 def test_only_own_games_may_be_deleted() -> None:
     pilot = kiosks.pilot()
     pilot.tap("play_now")
@@ -112,9 +119,7 @@ def test_only_own_games_may_be_deleted() -> None:
     pilot.press("esc")
     pilot.tap("play_now")
     own = pilot.match.match_id
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
+    leave_for_saved_games(pilot)
     assert pilot.has(f"delete:{own}") and not pilot.has(f"delete:{others}")
     pilot.tap(f"delete:{own}")
     deleted = [effect.game_id for effect in done(pilot) if isinstance(effect, DeleteGame)]
@@ -131,9 +136,7 @@ def test_a_game_gone_on_with_may_be_somebody_elses() -> None:
     pilot.tap(MIDDLE)
     pilot.tap("continue")
     pilot.play_move("h4h5")
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
+    leave_for_saved_games(pilot)
     assert pilot.has(f"game:{others}") and not pilot.has(f"delete:{others}")
     assert pilot.ui.kiosk is not None and pilot.ui.kiosk.counters.begun == 1
     assert not is_allowed(DeleteGame(others), pilot.ui.kiosk)
@@ -156,9 +159,7 @@ def test_no_star_keeps_a_guests_game_for_ever() -> None:
     pilot = kiosks.pilot()
     pilot.tap("play_now")
     own = pilot.match.match_id
-    pilot.press("esc")
-    pilot.tap("home")
-    pilot.tap("saved")
+    leave_for_saved_games(pilot)
     assert pilot.has(f"delete:{own}") and not pilot.has(f"star:{own}")
     pilot.close()
 
